@@ -90,7 +90,9 @@ test.describe('on a laptop', () => {
       await markers.getByLabel('Intro start').fill('0:00');
       await markers.getByLabel('Intro end').fill('1:10');
       await markers.getByRole('button', { name: 'Save Markers' }).click();
-      await expect(markers.getByText('Intro end is after the end: the film is 0:40 long')).toBeVisible();
+      await expect(
+        markers.getByText('Intro end is past the end of the film, which is 0:40 long'),
+      ).toBeVisible();
       await markers.getByLabel('Intro end').fill('0:12');
       await markers.getByLabel('Credits start').fill('0:31');
       await markers.getByRole('button', { name: 'Save Markers' }).click();

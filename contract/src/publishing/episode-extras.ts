@@ -14,7 +14,7 @@ const Position = (field: string) =>
     .number(`${field} must be in seconds`)
     .check(
       z.minimum(0, `${field} cannot be before the film starts`),
-      z.maximum(longest_s, `${field} is after the end of any film`),
+      z.maximum(longest_s, `${field} is beyond the length of any film`),
     );
 
 /**

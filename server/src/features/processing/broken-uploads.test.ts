@@ -11,21 +11,21 @@ import { clip, ffmpeg, isDone, startWorker, queueUpload, untilVideo } from '#tes
 
 afterEach(() => vi.unstubAllEnvs());
 
-const broken: Record<string, { code: string; says: RegExp; make: (file: string) => Promise<void> }> = {
+const broken: Record<string, { code: string; reason: RegExp; damage: (file: string) => Promise<void> }> = {
   'cut short': {
     code: 'truncated',
-    says: /upload the whole file again/,
-    make: async (file) => truncate(file, Math.floor((await readFile(file)).length / 2)),
+    reason: /upload the whole file again/,
+    damage: async (file) => truncate(file, Math.floor((await readFile(file)).length / 2)),
   },
   'a text file': {
     code: 'not_a_video',
-    says: /export it as MP4/,
-    make: (file) => writeFile(file, 'Dear diary, today I filmed nothing.\n'.repeat(50)),
+    reason: /export it as MP4/,
+    damage: (file) => writeFile(file, 'Dear diary, today I filmed nothing.\n'.repeat(50)),
   },
   'audio only': {
     code: 'no_video_track',
-    says: /video/,
-    make: (file) => ffmpeg('-f', 'lavfi', '-i', 'sine=d=2', '-c:a', 'aac', '-y', file),
+    reason: /video/,
+    damage: (file) => ffmpeg('-f', 'lavfi', '-i', 'sine=d=2', '-c:a', 'aac', '-y', file),
   },
 };
 
@@ -36,10 +36,10 @@ test('every broken upload fails within half a minute with its reason, and leaves
   await mkdir(folder);
   const intact = await clip(kinora);
   const cases = [];
-  for (const [title, { make, ...expected }] of Object.entries(broken)) {
+  for (const [title, { damage, ...expected }] of Object.entries(broken)) {
     const file = join(folder, `${title.replaceAll(' ', '-')}.mp4`);
     await writeFile(file, await readFile(intact));
-    await make(file);
+    await damage(file);
     const body = { ...episodeForm(show_id, season_id), title };
     cases.push({ file, expected, episode_id: (await kinora.as(publisher, createEpisode, { body })).id });
   }
@@ -58,12 +58,12 @@ test('every broken upload fails within half a minute with its reason, and leaves
       can_be_retried: false,
       can_be_watched: false,
     });
-    expect(episode.reason).toMatch(expected.says);
+    expect(episode.reason).toMatch(expected.reason);
     const again = await kinora.refused(publisher, retryProcessing, { params: { episode_id } });
     expect(again).toMatchObject({ status: 409 });
     const [notification] = await kinora.as(publisher, notifications, {});
     expect(notification).toMatchObject({ title: 'Your episode could not be processed' });
-    expect(notification?.message).toMatch(expected.says);
+    expect(notification?.message).toMatch(expected.reason);
   }
 
   await rm(folder, { recursive: true });

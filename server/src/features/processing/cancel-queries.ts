@@ -6,9 +6,9 @@ import { sendVideo } from '#features/processing/queries.ts';
 import { cancelled } from '#features/processing/rules.ts';
 
 /**
- * Stops the newest video of an episode, whether it is waiting or a worker holds it. Its upload is kept, so
- * that it can be processed again.
- * @returns false if there is nothing to stop
+ * Stops the processing of an episode's newest video, whether it is waiting or a worker holds it. Its upload
+ * is kept, so that it can be processed again.
+ * @returns false if there is nothing to stop.
  */
 export async function cancelVideo(
   tx: Tx,

@@ -89,7 +89,7 @@ export async function renewClaim(db: Db, claim: Claim, process_status: number): 
   return numUpdatedRows > 0n;
 }
 
-/** What held up a video, and the end of the error output. */
+/** What held up a video, and the last part of the error output. */
 export type NewSetback = { kind: Setback['kind']; cause: string };
 
 const maxCauseLength = 1_000;
@@ -108,7 +108,7 @@ export async function noteSetback(db: Db, claim: Claim, setback: NewSetback): Pr
   await updateHeld(db, claim).set(setbackColumns(setback)).execute();
 }
 
-/** Releases an unfinished video, for the next worker to continue immediately. */
+/** Releases an unfinished video, so that another worker can continue immediately. */
 export async function releaseClaim(
   db: Db,
   claim: Claim,

@@ -81,20 +81,20 @@ export async function saveJobRef(db: Db, id: number, job_ref: string): Promise<v
     .execute();
 }
 
-/** Records that a job is being checked now. @returns false if it was last checked after `unless_after`. */
-export async function startCheck(db: Db, id: number, now: Date, unless_after: Date): Promise<boolean> {
+/** Records that a job is being checked now. @returns false if it was last checked after `cutoff`. */
+export async function startCheck(db: Db, id: number, now: Date, cutoff: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('transcoder_jobs')
     .set({ checked_at: now })
     .where('id', '=', id)
-    .where((eb) => eb.or([eb('checked_at', 'is', null), eb('checked_at', '<=', unless_after.toISOString())]))
+    .where((eb) => eb.or([eb('checked_at', 'is', null), eb('checked_at', '<=', cutoff.toISOString())]))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /**
  * Records the progress of a job. Late and repeated reports change nothing: a job only moves
- * forward, and its final state never changes. The end of a job wakes a worker.
+ * forward, and its final state never changes. Once a job has ended, its video is queued for a worker.
  */
 export async function saveReport(
   tx: Tx,
@@ -102,7 +102,9 @@ export async function saveReport(
   id: number,
   { state, percent, error_code }: JobReport,
 ): Promise<void> {
-  const before = jobStates.slice(0, jobStates.indexOf(state) + 1).filter((one) => running.includes(one));
+  const before = jobStates
+    .slice(0, jobStates.indexOf(state) + 1)
+    .filter((earlier) => running.includes(earlier));
   const job = await tx
     .updateTable('transcoder_jobs')
     .set({ state, error_code, percent: sql`greatest(percent, ${percent})` })

@@ -49,13 +49,13 @@ test('a damaged film waits for its publisher, and the earlier one is shown until
     reason,
     damage: { stretches: [{ of: 'picture', from_s: 2, length_s: 2 }], unlisted: 0 },
   });
-  const [news] = await kinora.as(publisher, notifications, {});
-  expect(news).toMatchObject({ title: 'Part of your video could not be read' });
-  expect(news?.message).toContain(`${reason} Publish it anyway, or upload another.`);
+  const [notification] = await kinora.as(publisher, notifications, {});
+  expect(notification).toMatchObject({ title: 'Part of your video could not be read' });
+  expect(notification?.message).toContain(`${reason} Publish it anyway, or upload another.`);
   const { attention } = await kinora.as(publisher, dashboard, {});
   expect(attention.failed).toMatchObject([{ id: episode_id, video_status: 'damaged', reason }]);
 
-  // No matter how long the decision takes, the film waits.
+  // The film waits, no matter how long the decision takes.
   kinora.advance(72 * hour);
   await runTidyEpisodes(kinora);
   expect(await shown()).toBe(first);

@@ -31,7 +31,7 @@ async function fakeFfmpeg({ data_dir }: TestApp, height: number, ...lines: strin
 }
 
 /** Starts a worker that treats each attempt as the last. */
-async function startLastTry(kinora: TestApp): Promise<AsyncDisposable> {
+async function startWorkerOnLastTry(kinora: TestApp): Promise<AsyncDisposable> {
   const tries = processVideo.retries + 1;
   const lastTry = {
     ...processVideo,
@@ -47,7 +47,7 @@ test('a film that fails because the disk is full is processed once there is spac
   const before = await childrenOf(process.pid);
   const video_id = await queueUpload(kinora, episode_id, await clip(kinora, small));
   await fakeFfmpeg(kinora, 36, 'echo "av_interleaved_write_frame(): No space left on device" >&2; exit 1');
-  await using _worker = await startLastTry(kinora);
+  await using _worker = await startWorkerOnLastTry(kinora);
   expect(await untilVideo(kinora, video_id, isDone)).toMatchObject({
     status: 'failed',
     reason_code: 'disk_full',
@@ -67,9 +67,9 @@ test('a film is published once its storage is back after an outage', slow, async
   const before = await childrenOf(process.pid);
   const { storage } = kinora.context;
   let isDown = false;
-  let put = 0;
+  let putCount = 0;
   const putFile: typeof storage.putFile = (key, ...rest) => {
-    isDown ||= key.startsWith('videos/') && ++put === 2;
+    isDown ||= key.startsWith('videos/') && ++putCount === 2;
     if (isDown) return Promise.reject(new Error('The store does not respond'));
     return storage.putFile(key, ...rest);
   };
@@ -79,7 +79,7 @@ test('a film is published once its storage is back after an outage', slow, async
     await untilVideo(kinora, video_id, ({ setback }) => setback === 'interrupted');
     const waiting = await kinora.as(publisher, publisherEpisode, { params: { episode_id } });
     expect(waiting).toMatchObject({ video_status: 'processing', setback: { kind: 'interrupted' } });
-    [isDown, put] = [false, 2];
+    [isDown, putCount] = [false, 2];
     expect(await untilVideo(kinora, video_id, isDone)).toMatchObject({ status: 'ready', file_faults: 0 });
     await untilWorkHasEnded(kinora, video_id, before);
   } finally {
@@ -96,14 +96,17 @@ test('a film that hangs three times is abandoned, and frees its resources', slow
   const video_id = await queueUpload(kinora, episode_id, await clip(kinora, small));
   await fakeFfmpeg(kinora, 36, 'exec sleep 1000');
   await using _worker = await startWorker(kinora);
-  const seen = () => kinora.as(publisher, publisherEpisode, { params: { episode_id } });
+  const readEpisode = () => kinora.as(publisher, publisherEpisode, { params: { episode_id } });
   await untilVideo(kinora, video_id, ({ setback }) => setback === 'hangs');
-  expect((await seen()).setback).toEqual({ kind: 'hangs', next_try: 1, tries: 3 });
+  expect((await readEpisode()).setback).toEqual({ kind: 'hangs', next_try: 1, tries: 3 });
   await untilVideo(kinora, video_id, ({ file_faults }) => file_faults === 1);
-  expect((await seen()).setback).toMatchObject({ next_try: 2, tries: 3 });
+  expect((await readEpisode()).setback).toMatchObject({ next_try: 2, tries: 3 });
   const video = await untilVideo(kinora, video_id, isDone);
   expect(video).toMatchObject({ status: 'failed', reason_code: 'stuck', attempt: 3 });
-  expect(await seen()).toMatchObject({ setback: null, reason: expect.stringContaining('stuck three times') });
+  expect(await readEpisode()).toMatchObject({
+    setback: null,
+    reason: expect.stringContaining('stuck three times'),
+  });
   await untilWorkHasEnded(kinora, video_id, before);
 
   delete limits.stallMs;

@@ -54,8 +54,8 @@ export async function readGrowingLease(db: Db, stands_in_for: number): Promise<s
 }
 
 /**
- * Claims the growing stand-in of a video whose worker died, under the same prefix, because its
- * current viewers have no other addresses. Undefined if there is none, or if a worker holds it.
+ * Claims the growing stand-in of a video whose worker died. It keeps its prefix, because that is where
+ * its current viewers load it from. Undefined if there is none, or if a worker holds it.
  */
 export async function claimGrowing(db: Db, stands_in_for: number): Promise<GrowingClaim | undefined> {
   const claim = await db
@@ -111,7 +111,7 @@ export async function finishStandIn(db: Db, claim: GrowingClaim, stored_bytes: n
   return numUpdatedRows > 0n;
 }
 
-/** Lets the next worker continue with a stand-in immediately. */
+/** Releases a stand-in, so that another worker can continue with it immediately. */
 export async function releaseGrowing(db: Db, claim: GrowingClaim): Promise<void> {
   await updateGrowing(db, claim).set({ lease_until: null }).execute();
 }

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** Fetches the playlist of a track of a film. */
+/** Fetches the playlist of one of a film's tracks. */
 async function playlistOf(kinora: TestApp, playlist_url: string | null, track: string) {
   const url = new URL(`${track}/index.m3u8`, new URL(playlist_url ?? '', kinora.base));
   const response = await fetch(url);
@@ -113,7 +113,7 @@ test('a stand-in that fails before it can be shown leaves nothing behind', slow,
   expect(await kinora.context.storage.list('videos/')).toEqual([]);
 });
 
-test('a film whose episode is deleted during processing is not processed any further', slow, async () => {
+test('processing of a film stops when its episode is deleted', slow, async () => {
   await using kinora = await startTestApp();
   const upload = await uploaded(kinora, await cameraFilm(kinora));
   await throttleConversions(kinora, 1);

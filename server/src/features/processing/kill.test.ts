@@ -9,7 +9,7 @@ import { throttledFfmpeg } from '#test/throttled-ffmpeg.ts';
 import { cameraFilm, uploaded } from '#test/uploaded-film.ts';
 import { clip, isDone, startWorker, queueUpload, untilStarted, untilVideo } from '#test/videos.ts';
 
-test('a service killed in the middle of processing finishes the film after its next start, and publishes it once', async () => {
+test('a service killed in the middle of processing finishes the film after a restart, and publishes it once', async () => {
   await using environment = await ownEnvironment();
   const { DATA_DIR } = environment.env;
   const settings = { DATA_DIR, DATABASE_URL: '' };
@@ -54,13 +54,13 @@ test('a service killed in the middle of a long film re-encodes only the group th
   }
   await using service = await startProcess('main', { ...settings, ...(await throttledFfmpeg(DATA_DIR, 60)) });
   const groups = join(DATA_DIR, `storage/objects/videos/${video_id}/groups`);
-  const made = async (claim: number, index: number) => {
+  const segmentStat = async (claim: number, index: number) => {
     const name = `segment_${String(index).padStart(5, '0')}.m4s`;
     // With `bigint`, the time is rounded as in `storage.head`, whose result it is compared with below.
     return stat(join(groups, String(claim), '276', name), { bigint: true }).catch(() => null);
   };
-  await until(async () => (await made(2, 16)) !== null, 120);
-  const [first, interrupted] = [await made(1, 0), await made(2, 15)];
+  await until(async () => (await segmentStat(2, 16)) !== null, 120);
+  const [first, interrupted] = [await segmentStat(1, 0), await segmentStat(2, 15)];
   service.child.kill('SIGKILL');
   await service.ended;
 
@@ -80,7 +80,7 @@ test('a service killed in the middle of a long film re-encodes only the group th
   }, 20);
 }, 480_000);
 
-test('a service killed while viewers watch a film that is still growing continues with it', async () => {
+test('a service killed while viewers watch a growing stand-in continues it after a restart', async () => {
   await using environment = await ownEnvironment();
   const { DATA_DIR } = environment.env;
   const settings = { DATA_DIR, DATABASE_URL: '' };

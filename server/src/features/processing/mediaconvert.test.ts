@@ -26,10 +26,10 @@ import { atUploadPage, fileOf } from '#test/upload-page.ts';
 import { clip, ffmpeg, queueUpload, videoRow } from '#test/videos.ts';
 
 const missing = await missingS3Programs();
-const named =
+const note =
   missing.length > 0 ? `skipped, as these are not installed: ${missing.join(', ')}` : 'MediaConvert';
 
-describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${named}`, { timeout: 240_000 }, () => {
+describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${note}`, { timeout: 240_000 }, () => {
   let s3: S3Server;
   beforeAll(async () => {
     s3 = await startS3Server();
@@ -219,7 +219,7 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${named}`,
     await expectPlayable(setup, page.publisher, page.episode_id);
   });
 
-  test('a failed conversion is requested a second time, then reported with its reason; a retry starts over', async () => {
+  test('a failed conversion is requested a second time, then reported with its reason; a manual retry starts over', async () => {
     await using setup = await kinoraWithMediaConvert(s3.storage_url, { LOG_LEVEL: 'silent' });
     const { kinora, mediaconvert, finish } = setup;
     const { publisher, episode_id } = await publisherWithEpisode(kinora);
@@ -380,21 +380,21 @@ async function watch({ kinora }: WithMediaConvert): Promise<void> {
 /** Fetches everything that a player would fetch, from the multivariant playlist to the last segment. */
 async function expectPlayable(
   { kinora }: WithMediaConvert,
-  who: UserData,
+  user: UserData,
   episode_id: number,
 ): Promise<void> {
-  const { playlist_url } = await kinora.as(who, episodeVideo, { params: { episode_id } });
-  const addresses = new Set([new URL(playlist_url ?? '', kinora.base).href]);
+  const { playlist_url } = await kinora.as(user, episodeVideo, { params: { episode_id } });
+  const urls = new Set([new URL(playlist_url ?? '', kinora.base).href]);
   const responses: { status: number; bytes: number }[] = [];
   // Iterating over a Set includes items that are added during the iteration.
-  for (const address of addresses) {
-    const response = await fetch(address);
+  for (const url of urls) {
+    const response = await fetch(url);
     const body = await response.text();
     responses.push({ status: response.status, bytes: body.length });
-    const lines = address.endsWith('.m3u8') ? body.split('\n') : [];
+    const lines = url.endsWith('.m3u8') ? body.split('\n') : [];
     for (const line of lines) {
       const uri = line.startsWith('#') ? /URI="([^"]+)"/.exec(line)?.[1] : line;
-      if (uri) addresses.add(new URL(uri, address).href);
+      if (uri) urls.add(new URL(uri, url).href);
     }
   }
   expect(responses.length).toBeGreaterThanOrEqual(4);

@@ -1,6 +1,6 @@
 import type { PersonalData } from '#personal-data.ts';
 
-const ofVideos = { notPersonal: 'How a video is converted.' };
+const conversionDetails = { notPersonal: 'How a video is converted.' };
 
 export const personalData = {
   tables: {
@@ -20,12 +20,12 @@ export const personalData = {
       ],
       onDeletion: { keep: 'Its job deletes the files, and needs their keys.', set: { upload_id: null } },
     },
-    renditions: ofVideos,
-    video_plans: ofVideos,
-    video_groups: ofVideos,
+    renditions: conversionDetails,
+    video_plans: conversionDetails,
+    video_groups: conversionDetails,
     transcriptions: { notPersonal: 'Whether captions of a video are created automatically.' },
-    transcoder_jobs: ofVideos,
-    transcoder_messages: ofVideos,
+    transcoder_jobs: conversionDetails,
+    transcoder_messages: conversionDetails,
     processing_health: { notPersonal: 'Whether videos can be converted.' },
   },
 } as const satisfies PersonalData;

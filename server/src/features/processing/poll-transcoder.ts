@@ -9,16 +9,16 @@ const jobNotFound: JobReport = { state: 'error', percent: 0, error_code: null };
 
 /**
  * Requests the progress of a job from the transcoder and records it, unless that was done within
- * the last `at_most_every_ms`.
+ * the last `min_interval_ms`.
  */
 export async function pollTranscoder(
   { db, jobs, clock }: Context,
   transcoder: RemoteTranscoder,
   { id, job_ref }: { id: number; job_ref: string },
-  at_most_every_ms: number,
+  min_interval_ms: number,
 ): Promise<void> {
   const now = clock.now();
-  if (!(await startCheck(db, id, now, after(now, -at_most_every_ms)))) return;
+  if (!(await startCheck(db, id, now, after(now, -min_interval_ms)))) return;
   const report = (await transcoder.read(job_ref)) ?? jobNotFound;
   await transaction(db, (tx) => saveReport(tx, jobs, id, report));
 }

@@ -107,7 +107,7 @@ test(
     const { publisher, show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
     const second = await kinora.as(publisher, createEpisode, { body: episodeForm(show_id, season_id) });
     const tall = await queueUpload(kinora, episode_id, await clip(kinora, { size: '180x320' }));
-    const texts = await withTexts(kinora, await clip(kinora, { sound: false }));
+    const texts = await withTextTracks(kinora, await clip(kinora, { sound: false }));
     const silent = await queueUpload(kinora, second.id, texts);
     const params = { episode_id: second.id };
     const own = new File(['WEBVTT\n\n00:00.100 --> 00:00.200\nBy hand\n'], 'own.vtt');
@@ -162,7 +162,7 @@ test('a film that replaces another brings its own captions and chapters', slow, 
   };
   const silent = await clip(kinora, { sound: false });
   await using _worker = await startWorker(kinora);
-  const first = await queueUpload(kinora, episode_id, await withTexts(kinora, silent));
+  const first = await queueUpload(kinora, episode_id, await withTextTracks(kinora, silent));
   await untilVideo(kinora, first, isDone);
   expect(await texts()).toEqual({
     captions: [
@@ -177,7 +177,11 @@ test('a film that replaces another brings its own captions and chapters', slow, 
   const body = { language: 'de', label: 'Deutsch' };
   await kinora.as(publisher, uploadCaptions, { params, body, files: { captions: own } });
 
-  const second = await queueUpload(kinora, episode_id, await withTexts(kinora, silent, 'Goodbye', 'Dusk'));
+  const second = await queueUpload(
+    kinora,
+    episode_id,
+    await withTextTracks(kinora, silent, 'Goodbye', 'Dusk'),
+  );
   await untilVideo(kinora, second, isDone);
   expect(await texts()).toEqual({
     captions: [
@@ -197,15 +201,15 @@ test('a film that replaces another brings its own captions and chapters', slow, 
   expect(await texts()).toEqual({ captions: [['de', 'uploaded']], chapters: ['By hand'] });
 });
 
-/** Makes a film with subtitles in two languages, two of them in English, and two chapters. */
-async function withTexts(
+/** Makes a film with two chapters and three subtitle tracks, of which two are in English. */
+async function withTextTracks(
   kinora: TestApp,
   film: string,
   cue = 'Hello',
   firstChapter = 'Dawn',
 ): Promise<string> {
-  const [file, srt, chapters] = ['mp4', 'srt', 'txt'].map((ending) =>
-    join(kinora.data_dir, `${cue}.${ending}`),
+  const [file, srt, chapters] = ['mp4', 'srt', 'txt'].map((extension) =>
+    join(kinora.data_dir, `${cue}.${extension}`),
   ) as [string, string, string];
   await writeFile(srt, `1\n00:00:00,500 --> 00:00:01,000\n${cue}\n`);
   const parts = [`START=0\nEND=1\ntitle=${firstChapter}`, 'START=1\nEND=2\ntitle=The sea'];
@@ -295,7 +299,7 @@ test(
 );
 
 test(
-  'without ffmpeg, uploads wait, publishers are told so, and processing continues once it is installed',
+  'without ffmpeg, uploads wait, publishers are told that processing is paused, and it resumes once ffmpeg is installed',
   slow,
   async () => {
     await using kinora = await startTestApp({ LOG_LEVEL: 'silent' });

@@ -197,7 +197,7 @@ export async function insertRenditions(
     .execute();
 }
 
-/** Ends all work on a video whose episode was deleted, even by a worker that holds it. */
+/** Ends all work on a video that is no longer needed, even if a worker holds it, and removes its renditions. */
 export async function retireVideo(tx: Tx, video_id: number, { code, reason }: Failure): Promise<void> {
   await tx.deleteFrom('renditions').where('video_id', '=', video_id).execute();
   await tx
@@ -298,9 +298,9 @@ export const setback = sql<Setback | null>`(case when videos.status in ('queued'
       'next_try', least(videos.file_faults + 1, ${fileTries}::int), 'tries', ${fileTries}::int) end)`;
 
 /**
- * How many films are ahead of the row of `videos`; null if it is not waiting. With our own worker these are
- * the films being converted and those uploaded earlier, but not those that failed and wait behind all others;
- * with a transcoder, our films that have been waiting there longer.
+ * How many films are ahead of the row of `videos`; null if it is not waiting. With our own worker, these are
+ * the films being converted and those uploaded earlier, but not those that failed and wait behind all others.
+ * With a transcoder, they are our films that have been waiting there longer.
  */
 export const queuePosition = sql<number | null>`case
   when videos.status = 'queued' then (

@@ -9,7 +9,7 @@ import { readQueues } from '#jobs/queue-queries.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
 
-test('publishers see how many films are ahead of theirs, with our worker and at a transcoder', async () => {
+test('publishers see how many films are ahead of theirs, both with our own worker and with a transcoder', async () => {
   await using kinora = await startTestApp({ EPISODE_EVERY_DAYS: '0' });
   const { publisher, show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
   const place = async (id: number) => {
@@ -19,21 +19,23 @@ test('publishers see how many films are ahead of theirs, with our worker and at 
     return queue_place;
   };
   expect(await place(episode_id)).toBeNull();
-  const ours = [episode_id];
-  while (ours.length < 3)
-    ours.push((await kinora.as(publisher, createEpisode, { body: episodeForm(show_id, season_id) })).id);
+  const episode_ids = [episode_id];
+  while (episode_ids.length < 3)
+    episode_ids.push(
+      (await kinora.as(publisher, createEpisode, { body: episodeForm(show_id, season_id) })).id,
+    );
   const videos = [];
-  for (const id of ours) videos.push(await queued(kinora, id));
-  const places = async () => Promise.all(ours.map(place));
+  for (const id of episode_ids) videos.push(await addQueuedVideo(kinora, id));
+  const places = async () => Promise.all(episode_ids.map(place));
   expect(await places()).toEqual([0, 1, 2]);
 
   const [first = 0, second = 0] = videos;
-  await change(kinora, first, 'processing');
+  await setStatus(kinora, first, 'processing');
   expect(await places()).toEqual([null, 1, 2]);
-  await atTranscoder(kinora, first);
+  await addTranscoderJob(kinora, first);
   expect(await places()).toEqual([0, 0, 1]);
-  await change(kinora, second, 'processing');
-  await atTranscoder(kinora, second);
+  await setStatus(kinora, second, 'processing');
+  await addTranscoderJob(kinora, second);
   expect(await places()).toEqual([0, 1, 0]);
   await kinora.context.db
     .updateTable('transcoder_jobs')
@@ -47,7 +49,7 @@ test('a film queued for later waits until it is refreshed or its release is near
   await using kinora = await startTestApp();
   const { publisher, episode_id } = await publisherWithEpisode(kinora);
   const { db, jobs } = kinora.context;
-  const waits = async () => !(await readQueues(db)).ready.includes('process-video');
+  const isWaiting = async () => !(await readQueues(db)).ready.includes('process-video');
   const params = { episode_id };
   const now = new Date();
   const process_after = after(now, 11 * day);
@@ -61,7 +63,7 @@ test('a film queued for later waits until it is refreshed or its release is near
     }),
   );
   await transaction(db, (tx) => sendUnfinishedVideos(tx, jobs));
-  expect(await waits()).toBe(true);
+  expect(await isWaiting()).toBe(true);
   expect((await kinora.as(publisher, publisherEpisode, { params })).video_status).toBe('queued');
 
   const move = (days: number) => {
@@ -71,20 +73,20 @@ test('a film queued for later waits until it is refreshed or its release is near
     return kinora.as(publisher, moveRelease, { params, body: { release_date, release_time: '18:00' } });
   };
   const { release_at } = await move(5);
-  expect(await startOf(kinora, video_id)).toEqual(after(new Date(release_at), -day));
+  expect(await scheduledStart(kinora, video_id)).toEqual(after(new Date(release_at), -day));
   await move(9);
-  expect(await startOf(kinora, video_id)).toEqual(after(new Date(release_at), -day));
+  expect(await scheduledStart(kinora, video_id)).toEqual(after(new Date(release_at), -day));
 
   await kinora.as(publisher, refreshProcessing, { params });
-  expect(await waits()).toBe(false);
+  expect(await isWaiting()).toBe(false);
 });
 
-async function startOf({ context: { jobs } }: TestApp, video_id: number): Promise<Date | undefined> {
+async function scheduledStart({ context: { jobs } }: TestApp, video_id: number): Promise<Date | undefined> {
   const [job] = await jobs.boss.findJobs('process-video', { key: `video-${video_id}` });
   return job?.startAfter;
 }
 
-async function queued({ context: { db, clock } }: TestApp, episode_id: number): Promise<number> {
+async function addQueuedVideo({ context: { db, clock } }: TestApp, episode_id: number): Promise<number> {
   const now = clock.now();
   const video = { episode_id, source_key: `uploads/${episode_id}.mp4`, created_at: now, updated_at: now };
   const { id } = await db
@@ -95,10 +97,10 @@ async function queued({ context: { db, clock } }: TestApp, episode_id: number): 
   return id;
 }
 
-const change = ({ context: { db } }: TestApp, id: number, status: 'processing') =>
+const setStatus = ({ context: { db } }: TestApp, id: number, status: 'processing') =>
   db.updateTable('videos').set({ status }).where('id', '=', id).execute();
 
-const atTranscoder = ({ context: { db, clock } }: TestApp, video_id: number) =>
+const addTranscoderJob = ({ context: { db, clock } }: TestApp, video_id: number) =>
   db
     .insertInto('transcoder_jobs')
     .values({

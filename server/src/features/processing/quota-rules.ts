@@ -29,7 +29,7 @@ export type Change = { used: number; replaced: number; added: number };
 const orAsk = 'or ask the people who run this service for more.';
 
 export const overHours = (film_s: number, used_s: number, limit_s: number): string =>
-  `This film is ${lengthText(film_s)} long. Your films may be ${lengthText(limit_s)} long in total, and your others are ${lengthText(used_s)}. Delete films and empty the trash, ${orAsk} Your upload is kept, so that you can process it again afterwards.`;
+  `This film is ${lengthText(film_s)} long. Your films may be ${lengthText(limit_s)} long in total, and your other films are ${lengthText(used_s)}. Delete films and empty the trash, ${orAsk} Your upload is kept, so that you can process it again afterwards.`;
 
 export const hoursUsedUp = (used_s: number, limit_s: number): string =>
   `Your films are ${lengthText(used_s)} long in total, and the limit is ${lengthText(limit_s)}. Delete films and empty the trash, ${orAsk}`;
@@ -41,8 +41,8 @@ export const overBytes = (used: number, limit: number, file: number): string =>
 export const gbText = (bytes: number): string => `${Math.ceil(bytes / 1e7) / 100} GB`;
 
 function lengthText(seconds: number): string {
-  const all = Math.ceil(seconds / 60);
-  const [hours, minutes] = [Math.floor(all / 60), all % 60];
+  const total = Math.ceil(seconds / 60);
+  const [hours, minutes] = [Math.floor(total / 60), total % 60];
   const parts = [
     ...(hours > 0 ? [count(hours, 'hour')] : []),
     ...(minutes > 0 || hours === 0 ? [count(minutes, 'minute')] : []),

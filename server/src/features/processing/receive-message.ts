@@ -8,7 +8,7 @@ import type { RemoteTranscoder } from '#services/transcoder/types.ts';
  * Processes each notification of the transcoder once: its id is recorded in the same transaction as its
  * effects. A notification only reports the progress of one of our jobs; before a film is published,
  * the state is read from the transcoder itself.
- * @throws 401 or 403 when its origin is not proven.
+ * @throws 401 or 403 when its origin cannot be verified.
  */
 export async function receiveMessage(
   { db, jobs, clock }: Context,

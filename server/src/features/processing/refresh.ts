@@ -7,7 +7,7 @@ import { findNewestVideo, bringProcessingForward } from '#features/processing/qu
 import { Refusal } from '#http/errors.ts';
 
 /** Limits the calls to the transcoder, no matter how often the button is pressed. */
-const atMostEvery_ms = 10 * second;
+const minInterval_ms = 10 * second;
 
 /**
  * Returns the progress of an episode's newest video; if it is being converted at a transcoder,
@@ -20,18 +20,18 @@ export async function refresh(context: Context, episode_id: number): Promise<Pro
   if (video.status === 'queued') await bringProcessingForward(db, video.id, clock.now());
   const conversion = transcoder.kind === 'local' ? undefined : await findOpenConversion(db, video.id);
   if (transcoder.kind === 'local' || !conversion?.job_ref || !running.includes(conversion.state))
-    return shown(video);
+    return progressOf(video);
   const { id, job_ref } = conversion;
   try {
-    await pollTranscoder(context, transcoder, { id, job_ref }, atMostEvery_ms);
+    await pollTranscoder(context, transcoder, { id, job_ref }, minInterval_ms);
   } catch (error) {
     log.warn({ err: error, video_id: video.id }, 'The progress of a conversion could not be read');
     throw new Refusal(503, 'Error updating job status');
   }
-  return shown((await findNewestVideo(db, episode_id)) ?? video);
+  return progressOf((await findNewestVideo(db, episode_id)) ?? video);
 }
 
-const shown = ({
+const progressOf = ({
   status,
   process_status,
   reason,

@@ -5,7 +5,7 @@ import { reportGrace_ms, urlLife_ms } from '#features/playback/rules.ts';
 import { uploadOrder } from '#features/processing/queries.ts';
 
 /**
- * Lists videos that a newer one has replaced and that nobody can still be playing: every address issued for
+ * Lists videos that a newer one has replaced and that nobody can still be playing: every URL issued for
  * them has expired, and no new one can be requested.
  */
 export function listReplaced(tx: Tx, now: Date): Promise<{ id: number }[]> {

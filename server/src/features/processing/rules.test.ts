@@ -68,7 +68,7 @@ test('damage that looks like a stutter needs no decision', () => {
   ]);
 });
 
-test('a film is encoded more slowly, to fewer bytes, only while the machine is otherwise idle', () => {
+test('a slower preset with smaller files is used only while the machine is otherwise idle', () => {
   const idle = { duration_s: 1800, busy: 0.4, cores: 2, is_film_waiting: false };
   expect(presetFor(idle)).toBe('fast');
   expect(presetFor({ ...idle, is_film_waiting: true })).toBe('veryfast');

@@ -78,7 +78,7 @@ export type Fault = {
  * Returns the failure that a fault results in; null while another attempt may help. A video that has
  * failed three times with the same file would fail a fourth time, whatever the cause.
  * @param file_faults how many attempts failed because of the file, including this one.
- * @param tries the number of attempts, including this one, out of `most`.
+ * @param tries the number of attempts, including this one, out of `max`.
  */
 export function judgeFailure(
   { of_file, stalled, disk_full, out_of_memory }: Fault,
@@ -108,7 +108,7 @@ export const retriedCodes: readonly string[] = [
   ourFault,
   cancelled(''),
   overQuota(''),
-].map((one) => one.code);
+].map(({ code }) => code);
 
 /** Whether to keep the upload of a failed video: not if it is unplayable, but if the fault may be ours. */
 export const mayBeRetried = (reason_code: string | null): boolean =>
@@ -145,7 +145,7 @@ export const filmPriority = (upload_id: number | null): number =>
 export const groupPriority = (upload_id: number | null): number => filmPriority(upload_id) - 1;
 
 /** A film with fewer pixels, over all its frames, is converted about as fast as a stand-in is made. */
-const soonConverted_px = 300_000_000;
+const quickConversion_px = 300_000_000;
 
 type FilmSize = {
   width: number;
@@ -156,9 +156,9 @@ type FilmSize = {
 
 /** Whether converting a film takes long enough to be worth showing a stand-in. */
 export const isWorthStandingInFor = ({ width, height, duration_s, frame_rate }: FilmSize): boolean =>
-  width * height * duration_s * (frame_rate.num / frame_rate.den) > soonConverted_px;
+  width * height * duration_s * (frame_rate.num / frame_rate.den) > quickConversion_px;
 
-/** When the processing of a video that may wait starts at the latest: the day before its release. */
+/** The latest time at which to start processing a video that may wait: a day before its release. */
 export const processAfter = (release_at: Date): Date => after(release_at, -day);
 
 /** In seconds. Shorter damage looks and sounds like a stutter. */
@@ -171,14 +171,16 @@ export const needsDecision = ({ total_s }: Damage): boolean => total_s >= neglig
 const maxThorough_s = 3600;
 
 /**
- * Returns the x264 preset for a film. A slower preset makes smaller files but takes more time,
- * which is free if no film is waiting and at least half of the machine is idle.
+ * Returns the x264 preset for a film. A slower preset makes smaller files but takes more time, which
+ * costs nothing if no film is waiting and at least half of the machine is idle.
  * @param busy how many processors were busy over the last minute; 0 if the system does not report it.
  */
-export const presetFor = (now: {
+export const presetFor = (situation: {
   duration_s: number;
   busy: number;
   cores: number;
   is_film_waiting: boolean;
 }): 'veryfast' | 'fast' =>
-  !now.is_film_waiting && now.busy <= now.cores / 2 && now.duration_s <= maxThorough_s ? 'fast' : 'veryfast';
+  !situation.is_film_waiting && situation.busy <= situation.cores / 2 && situation.duration_s <= maxThorough_s
+    ? 'fast'
+    : 'veryfast';

@@ -5,7 +5,7 @@ import { withSourceFile } from '#features/processing/jobs/source-file.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 
 const upload = { upload_id: null, source_key: 'uploads/film.mp4' };
-const never = new AbortController().signal;
+const neverAborts = new AbortController().signal;
 const content_type = 'video/mp4';
 
 /** The app with a remote store, from which films have to be fetched. */
@@ -29,14 +29,14 @@ async function openJob(remote: Parameters<typeof withSourceFile>[0]) {
       await ended;
       return readFile(path, 'utf8');
     },
-    never,
+    neverAborts,
   );
   done.catch(opened.reject);
   const path = await opened.promise;
   return { path, end: () => (end.dispatchEvent(new Event('end')), done) };
 }
 
-test('jobs that need a film at the same time fetch it once, and later ones again', async () => {
+test('jobs that need a film at the same time share one fetch, and a later job fetches it again', async () => {
   await using kinora = await startTestApp();
   const { remote, fetched } = await withRemoteFilm(kinora, 'film');
   const [check, conversion] = [await openJob(remote), await openJob(remote)];
@@ -71,13 +71,13 @@ test('a job that stops does not take the film from the others, and a failed fetc
     await once(signal!, 'abort');
     throw signal!.reason;
   });
-  const alone = withSourceFile(remote, upload, async () => 'never', stopping.signal);
+  const stopped = withSourceFile(remote, upload, async () => 'never', stopping.signal);
   await reached.promise;
   stopping.abort(new Error('The service stops'));
-  await expect(alone).rejects.toThrow('The service stops');
+  await expect(stopped).rejects.toThrow('The service stops');
 
-  fetched.mockRejectedValueOnce(new Error('The line is down'));
-  await expect(openJob(remote)).rejects.toThrow('The line is down');
+  fetched.mockRejectedValueOnce(new Error('The connection was lost'));
+  await expect(openJob(remote)).rejects.toThrow('The connection was lost');
 
   const staying = await openJob(remote);
   const leaving = new AbortController();

@@ -86,7 +86,7 @@ test('a check reports nothing about a film that processing finished first', slow
       standAside: () => {},
     });
   // The file is deleted while it is being checked.
-  const withFile: typeof storage.withFile = (key, look, signal) =>
+  const withFile: typeof storage.withFile = (key, work, signal) =>
     storage.withFile(
       key,
       async (path) => {
@@ -96,7 +96,7 @@ test('a check reports nothing about a film that processing finished first', slow
           .where('id', '=', video_id)
           .execute();
         await rm(path);
-        return look(path);
+        return work(path);
       },
       signal,
     );

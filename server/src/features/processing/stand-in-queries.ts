@@ -29,10 +29,10 @@ export async function reserveStandIn(
   now: Date,
 ): Promise<number | undefined> {
   const { code, reason } = notShown;
-  const made = { status: 'failed' as const, reason_code: code, reason, created_at: now, updated_at: now };
+  const row = { status: 'failed' as const, reason_code: code, reason, created_at: now, updated_at: now };
   await db
     .insertInto('videos')
-    .values({ episode_id, stands_in_for, ...made })
+    .values({ episode_id, stands_in_for, ...row })
     .onConflict((conflict) => conflict.column('stands_in_for').doNothing())
     .execute();
   return findNotShown(db, stands_in_for);

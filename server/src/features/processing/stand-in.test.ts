@@ -34,12 +34,12 @@ test('a film can be watched as it was uploaded until its renditions are ready', 
 
   kinora.advance(24 * hour);
   await runTidyEpisodes(kinora);
-  const standIn = (await videos()).find((one) => one.stands_in_for === video_id);
+  const standIn = (await videos()).find((video) => video.stands_in_for === video_id);
   expect(standIn).toMatchObject({ status: 'failed', reason_code: 'replaced', prefix: null });
   expect(await get(kinora, (await film()).playlist_url)).toBe(200);
 });
 
-test('a film that browsers do not play is shown in one quickly encoded rendition', slow, async () => {
+test('a film that browsers cannot play is shown in one quickly encoded rendition', slow, async () => {
   await using kinora = await startTestApp();
   const picture = ['-f', 'lavfi', '-i', 'color=teal:s=1920x1080:r=30:d=6'];
   const file = join(kinora.data_dir, 'camera.mp4');
@@ -68,7 +68,7 @@ test('an episode is released on time even if only the stand-in of its film is re
   expect(await get(kinora, playlist_url)).toBe(200);
 });
 
-test('a film that turns out to be unplayable is not shown unconverted either', slow, async () => {
+test('a film that turns out to be unplayable is no longer shown', slow, async () => {
   await using kinora = await startTestApp();
   const { check, process, film, asPublisher, source_key } = await uploaded(kinora);
   await check();
@@ -101,7 +101,7 @@ test(
     // Viewers who were already watching can continue.
     kinora.advance(24 * hour);
     await runTidyEpisodes(kinora);
-    const standIn = async () => (await videos()).find((one) => one.stands_in_for === video_id);
+    const standIn = async () => (await videos()).find((video) => video.stands_in_for === video_id);
     expect(await standIn()).toMatchObject({ status: 'ready' });
 
     await kinora.as(publisher, publishDamagedVideo, { params });

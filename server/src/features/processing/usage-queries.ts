@@ -10,8 +10,8 @@ export const sourceBytes = sql<number>`case when videos.source_key is null then 
 
 /**
  * The largest size that an open row of `uploads` can reach. If the size of its file is unknown,
- * this is the sum of the parts that were received or for which an address was issued, even an expired
- * one, which may have been used.
+ * this is the total of the parts that were received or for which an upload URL was issued, even an
+ * expired one, because it may have been used.
  */
 export const arrivingBytes = sql<number>`coalesce(uploads.size_bytes, (select sum(most) from (
   select max(bytes) as most from (
@@ -82,7 +82,7 @@ export const readOwnQuota = (db: Db, creator_id: number): Promise<OwnQuota> =>
     .where('id', '=', creator_id)
     .executeTakeFirstOrThrow();
 
-/** Locks a creator, so that films added by several windows and jobs are counted one after the other. */
+/** Locks a creator, so that films added by several browser tabs and jobs are counted one after the other. */
 export const lockCreator = (tx: Tx, creator_id: number): Promise<OwnQuota> =>
   tx
     .selectFrom('users')

@@ -25,5 +25,5 @@ export async function routes(app: App): Promise<void> {
 /** Drops repeated headers, which cannot be trusted as proof. */
 const singleHeaders = ({ headers }: FastifyRequest) =>
   Object.fromEntries(
-    Object.entries(headers).filter((one): one is [string, string] => typeof one[1] === 'string'),
+    Object.entries(headers).filter((header): header is [string, string] => typeof header[1] === 'string'),
   );

@@ -100,7 +100,7 @@ test('a notification from EventBridge is accepted only with the secret, and chan
   expect(await readState(setup)).toMatchObject({ state: 'error', error_code: 1040, waiting: 1 });
 });
 
-test('an unproven notification is refused and changes nothing', async () => {
+test('a notification that cannot be verified is refused and changes nothing', async () => {
   await using setup = await kinoraWithMediaConvert(null);
   const { sns, post } = setup;
   await startConversion(setup);
@@ -146,7 +146,7 @@ test('a subscription is confirmed only at SNS, and only for our topic', async ()
 
   expect(await post(sns.invite())).toBe(200);
   expect(sns.visited).toHaveLength(1);
-  expect(await post(sns.notify('Hello from somebody who tries the topic out.'))).toBe(200);
+  expect(await post(sns.notify('Hello from somebody who is trying out the topic.'))).toBe(200);
 });
 
 test('notifications are refused if our own worker converts films', async () => {

@@ -61,7 +61,7 @@ export const listOwnShows = (db: Db, publisher_id: number) =>
     .orderBy('id')
     .execute();
 
-/** Lists the files of a publisher's shows, except those of videos, which their jobs delete. */
+/** Lists the files of a publisher's shows, except those of videos, which are deleted by jobs. */
 export async function listLeftovers(db: Db, publisher_id: number): Promise<FilesToDelete> {
   const shows = await db
     .selectFrom('shows')

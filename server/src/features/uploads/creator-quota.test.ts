@@ -146,7 +146,7 @@ test(
     expect(new Set(states.map(({ video_status }) => video_status))).toEqual(new Set(['failed', 'queued']));
     const refused = states[0]!.video_status === 'failed' ? 0 : 1;
     expect(states[refused]!.reason).toBe(
-      'This film is 1 minute long. Your films may be 1 minute long in total, and your others are 1 minute. Delete films and empty the trash, or ask the people who run this service for more. Your upload is kept, so that you can process it again afterwards.',
+      'This film is 1 minute long. Your films may be 1 minute long in total, and your other films are 1 minute. Delete films and empty the trash, or ask the people who run this service for more. Your upload is kept, so that you can process it again afterwards.',
     );
     await films[1 - refused]!.process();
     expect((await films[1 - refused]!.episode()).video_status).toBe('ready');

@@ -39,9 +39,9 @@ export type WatchReport = {
 type Deps = Pick<Context, 'config' | 'db'>;
 
 /**
- * Stores what was watched in a playback, and counts a view as soon as enough was watched. Repeated
- * reports count once. Claimed watching is stored as doubted if the film was not sent to the player
- * or there was no time to watch it.
+ * Stores what was watched in a playback, and counts a view as soon as enough has been watched.
+ * Repeated reports count once. Claimed watching is stored as doubted if the film was not sent to the
+ * player or there was not enough time to watch it.
  * @returns when the playback began, and whether its view is counted; null if there is no playback.
  * @throws 404 when the playback is not this viewer's, or not of this episode.
  */
@@ -55,7 +55,7 @@ export function recordWatching(
     const playback = await lockPlayback(tx, viewer_id, episode.id, playback_id);
     if (playback) {
       const screens = config.streams_per_account;
-      const counted = await count(tx, { viewer_id, episode, playback, screens, ...report });
+      const counted = await countWatching(tx, { viewer_id, episode, playback, screens, ...report });
       return { started_at: playback.started_at, counted };
     }
     if (playback_id) throw notFound('This playback does not exist. Start the episode again.');
@@ -63,7 +63,7 @@ export function recordWatching(
   });
 }
 
-/** Recounts what a playback claimed before we had a record that its film was sent. */
+/** Recounts the watching that a player claimed before we had recorded that its film was sent. */
 export async function recountPlayback({ config, db }: Deps, playback_id: string, now: Date): Promise<void> {
   const found = await findPlayback(db, playback_id);
   if (!found) return;
@@ -81,30 +81,30 @@ export async function recountPlayback({ config, db }: Deps, playback_id: string,
   );
 }
 
-type Counting = Omit<WatchReport, 'playback_id'> & { playback: Playback & { id: string }; screens: number };
+type CountInput = Omit<WatchReport, 'playback_id'> & { playback: Playback & { id: string }; screens: number };
 
 /** @returns whether the playback is a view. */
-async function count(
+async function countWatching(
   tx: Tx,
-  { viewer_id, episode, playback, screens, intervals, region, now }: Counting,
+  { viewer_id, episode, playback, screens, intervals, region, now }: CountInput,
 ): Promise<boolean> {
   const { id, started_at } = playback;
   const known = await listWatched(tx, id);
   const { served, doubted } = await readServed(tx, id);
   const reported = clip(intervals, episode.duration_s);
   const claimed = minus(union(doubted, reported), known);
-  const lasted = elapsed_s(playback, now);
+  const lasted_s = elapsed_s(playback, now);
   const sent = servedPart(claimed, { served, known });
   let added: Intervals = [];
   if (sent.length > 0) {
     const elsewhere_s = await watchedElsewhere(tx, { id, user_id: viewer_id, started_at });
     const watched_s = totalLength(known);
-    added = firstSeconds(sent, maxWatched_s({ elapsed_s: lasted, screens, elsewhere_s }) - watched_s);
+    added = firstSeconds(sent, maxWatched_s({ elapsed_s: lasted_s, screens, elsewhere_s }) - watched_s);
   }
   if (added.length > 0) await addWatched(tx, id, added, now);
   const left = clip(minus(claimed, added), episode.duration_s);
   if (left.length > 0 || doubted.length > 0) await saveDoubted(tx, id, left, now);
-  const counted = countsAsView(totalLength(known) + totalLength(added), lasted);
+  const counted = countsAsView(totalLength(known) + totalLength(added), lasted_s);
   if (counted)
     await insertView(tx, {
       session_id: id,

@@ -28,9 +28,9 @@ async function addShowOfTwo(
 
 const settings = { EPISODE_EVERY_DAYS: '0' };
 
-function watch(kinora: TestApp, who: UserData, episode_id: number, time: number, watch_time = 60) {
+function watch(kinora: TestApp, user: UserData, episode_id: number, time: number, watch_time = 60) {
   kinora.advance(minute);
-  return kinora.as(who, pauseEpisode, { body: { episode_id, time, watch_time } });
+  return kinora.as(user, pauseEpisode, { body: { episode_id, time, watch_time } });
 }
 
 test('an episode resumes where the viewer stopped, on every device', async () => {
@@ -130,7 +130,7 @@ test('with two devices the latest report wins, but a delayed one from the older 
       ).pause_time;
     return { pause_time, report };
   };
-  const place = async () => (await kinora.as(ada, playNow, { body: { show_id } })).pause_time;
+  const position = async () => (await kinora.as(ada, playNow, { body: { show_id } })).pause_time;
 
   const television = await start();
   expect(await television.report(100.5)).toBe(100.5);
@@ -141,12 +141,12 @@ test('with two devices the latest report wins, but a delayed one from the older 
   expect(await television.report(102)).toBe(130);
   kinora.advance(10 * second);
   expect(await phone.report(140)).toBe(140);
-  expect(await place()).toBe(140);
+  expect(await position()).toBe(140);
 
   // The phone was put away; the film continues on the television, which had been paused.
   kinora.advance(minute);
   expect(await television.report(150.25)).toBe(150.25);
-  expect(await place()).toBe(150.25);
+  expect(await position()).toBe(150.25);
   expect((await start()).pause_time).toBe(150.25);
 });
 
@@ -155,12 +155,12 @@ test('a show removed from the row stays hidden until it is watched again', async
   const [one, two] = [await addShowOfTwo(kinora), await addShowOfTwo(kinora)];
   const ada = await kinora.subscriber();
   const bob = await kinora.subscriber('Bob Viewer');
-  const row = async (who: UserData) =>
-    (await kinora.as(who, continueWatching, {})).map(({ tv_show }) => tv_show.id);
-  for (const who of [ada, bob]) {
-    await watch(kinora, who, one.episodes[0], 580);
-    await watch(kinora, who, one.episodes[1], 50);
-    await watch(kinora, who, two.episodes[0], 50);
+  const row = async (user: UserData) =>
+    (await kinora.as(user, continueWatching, {})).map(({ tv_show }) => tv_show.id);
+  for (const user of [ada, bob]) {
+    await watch(kinora, user, one.episodes[0], 580);
+    await watch(kinora, user, one.episodes[1], 50);
+    await watch(kinora, user, two.episodes[0], 50);
   }
   const remove = () => kinora.as(ada, stopContinuing, { body: { show_id: one.show_id } });
   await remove();
@@ -178,7 +178,7 @@ test('a show removed from the row stays hidden until it is watched again', async
   expect(await row(ada)).toEqual([one.show_id, two.show_id]);
 });
 
-test('a show removed by mistake returns to its place', async () => {
+test('a show removed by mistake can be put back in its place', async () => {
   await using kinora = await startTestApp(settings);
   const [one, two] = [await addShowOfTwo(kinora), await addShowOfTwo(kinora)];
   const ada = await kinora.subscriber();
@@ -194,7 +194,7 @@ test('a show removed by mistake returns to its place', async () => {
   expect(await row()).toEqual(before);
 });
 
-test('shows that are above the setting or deleted are not on the row', async () => {
+test('shows that exceed the maturity setting or are deleted are not in the row', async () => {
   await using kinora = await startTestApp(settings);
   const [one, two] = [await addShowOfTwo(kinora), await addShowOfTwo(kinora)];
   const ada = await kinora.subscriber();

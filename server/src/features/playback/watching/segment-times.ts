@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { NoSuchObject, type Storage } from '#services/storage/types.ts';
 
-const maxKept = 1000;
+const maxCached = 1000;
 
 export type SegmentTime = readonly [from_s: number, to_s: number];
 type Times = ReadonlyMap<string, SegmentTime>;
@@ -11,15 +11,15 @@ type Times = ReadonlyMap<string, SegmentTime>;
  * shows nothing, such as an init segment. Reads the playlist of each rendition once.
  */
 export function segmentTimes(storage: Storage): (file: string) => Promise<SegmentTime | null> {
-  const known = new Map<string, Promise<Times>>();
+  const cache = new Map<string, Promise<Times>>();
 
   function timesOf(folder: string): Promise<Times> {
-    const kept = known.get(folder);
-    if (kept) return kept;
-    if (known.size >= maxKept) known.clear();
+    const cached = cache.get(folder);
+    if (cached) return cached;
+    if (cache.size >= maxCached) cache.clear();
     const times = readTimes(storage, folder);
-    known.set(folder, times);
-    times.catch(() => known.delete(folder));
+    cache.set(folder, times);
+    times.catch(() => cache.delete(folder));
     return times;
   }
 

@@ -8,19 +8,19 @@ import { addServed } from '#features/playback/watching/served-queries.ts';
 
 const saveEvery_ms = second / 2;
 
-/** A time after the end of any film. */
-const anyEnd_s = 24 * 3600;
+/** Longer than any film. */
+const maxFilm_s = 24 * 3600;
 
-type Played = Pick<Grant, 'playback_id'>;
+type PlaybackRef = Pick<Grant, 'playback_id'>;
 
 export type ServeRecorder = {
   /** Records that a file was sent; `file` is its path below `videos/`. Never throws. */
-  note: (grant: Played, file: string) => void;
+  note: (grant: PlaybackRef, file: string) => void;
   /**
    * Records that any part of the film may have been loaded, for an edge that does not report
    * individual files.
    */
-  noteAll: (grant: Played) => void;
+  noteAll: (grant: PlaybackRef) => void;
   /** Saves the remaining records, and stops. */
   close: () => Promise<void>;
 };
@@ -40,14 +40,14 @@ export function serveRecorder(context: Context): ServeRecorder {
 
   function add(playback_id: string, sent: Intervals): void {
     unsaved.set(playback_id, union(unsaved.get(playback_id) ?? [], sent));
-    timer ??= setTimeout(saveSoon, saveEvery_ms);
+    timer ??= setTimeout(startSaving, saveEvery_ms);
   }
 
-  function saveSoon(): void {
+  function startSaving(): void {
     timer = undefined;
     saving ??= save().finally(() => {
       saving = null;
-      if (unsaved.size > 0) timer ??= setTimeout(saveSoon, saveEvery_ms);
+      if (unsaved.size > 0) timer ??= setTimeout(startSaving, saveEvery_ms);
     });
   }
 
@@ -66,13 +66,13 @@ export function serveRecorder(context: Context): ServeRecorder {
     }
   }
 
-  async function find(playback_id: string, file: string): Promise<void> {
+  async function recordFile(playback_id: string, file: string): Promise<void> {
     try {
       const time = await timeOf(file);
       if (time) add(playback_id, [time]);
     } catch (error) {
       // Viewers must not be disadvantaged by a playlist that we cannot read.
-      add(playback_id, [[0, anyEnd_s]]);
+      add(playback_id, [[0, maxFilm_s]]);
       log.warn(
         { err: error, file },
         'The playlist of a segment that was sent could not be read; the whole film counts as sent',
@@ -82,12 +82,12 @@ export function serveRecorder(context: Context): ServeRecorder {
 
   return {
     note({ playback_id }, file) {
-      const found = find(playback_id, file).finally(() => {
-        pending = pending.filter((one) => one !== found);
+      const recording = recordFile(playback_id, file).finally(() => {
+        pending = pending.filter((other) => other !== recording);
       });
-      pending.push(found);
+      pending.push(recording);
     },
-    noteAll: ({ playback_id }) => add(playback_id, [[0, anyEnd_s]]),
+    noteAll: ({ playback_id }) => add(playback_id, [[0, maxFilm_s]]),
     async close() {
       await Promise.all(pending);
       clearTimeout(timer);

@@ -4,9 +4,9 @@ import type { Intervals } from '#features/playback/watching/intervals.ts';
 import { readMultirange, writeMultirange } from '#features/playback/watching/served-rules.ts';
 
 /**
- * Adds to the record of what was sent in playbacks, all in one statement; playbacks that no longer exist are
- * left out.
- * @returns the playbacks whose claims were waiting for these records.
+ * Adds to the records of what was sent in playbacks, in a single statement. Playbacks that no longer exist are
+ * skipped.
+ * @returns the playbacks with claims that could not be counted without these records.
  */
 export async function addServed(
   db: Db,
@@ -77,8 +77,8 @@ export async function deleteOldServed(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Returns how many seconds of film were counted for an account's other playbacks since a given time.
- * For a playback that began earlier, they are in proportion to the time that it has lasted since then.
+ * Returns how many seconds of film were counted for an account's other playbacks since this playback
+ * began. A playback that began earlier counts in proportion to how much of it came after that time.
  */
 export async function watchedElsewhere(
   tx: Tx,
@@ -86,14 +86,14 @@ export async function watchedElsewhere(
 ): Promise<number> {
   const { id, user_id, started_at } = playback;
   const { rows } = await sql<{ watched_s: number }>`
-    select coalesce(sum(watched.total_s * extract(epoch from watched.last - greatest(began.started_at, ${started_at}))
-      / extract(epoch from watched.last - began.started_at)), 0) as watched_s
-    from playback_sessions began
+    select coalesce(sum(watched.total_s * extract(epoch from watched.last - greatest(other.started_at, ${started_at}))
+      / extract(epoch from watched.last - other.started_at)), 0) as watched_s
+    from playback_sessions other
     join lateral (
       select sum(to_s - from_s) as total_s, max(received_at) as last
-      from watched_intervals where session_id = began.id) watched
-      on watched.last > ${started_at}::timestamptz and watched.last > began.started_at
-    where began.user_id = ${user_id} and began.id <> ${id}
-      and began.expires_at > ${started_at}::timestamptz - interval '1 hour'`.execute(tx);
+      from watched_intervals where session_id = other.id) watched
+      on watched.last > ${started_at}::timestamptz and watched.last > other.started_at
+    where other.user_id = ${user_id} and other.id <> ${id}
+      and other.expires_at > ${started_at}::timestamptz - interval '1 hour'`.execute(tx);
   return rows[0]?.watched_s ?? 0;
 }

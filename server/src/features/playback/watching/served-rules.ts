@@ -7,7 +7,7 @@ import {
   type Intervals,
 } from '#features/playback/watching/intervals.ts';
 
-/** How far the times of segments may be off: while a film is still being made, they are only planned. */
+/** How far the times of segments may be off: while a film is still being made, they are only estimates. */
 const tolerance_s = 1;
 
 /**

@@ -16,7 +16,7 @@ let kinora: TestApp;
 let episode_id = 0;
 /** A second API process. */
 let other: { app: App; base: string };
-const start = async () => {
+const startApi = async () => {
   const app = await createApp(kinora.context, features);
   return { app, base: await app.listen({ host: '127.0.0.1', port: 0 }) };
 };
@@ -38,7 +38,7 @@ beforeAll(async () => {
     await put(`${size}/index.m3u8`, playlist.join('\n'));
     for (const name of names) await put(`${size}/${name}`, 'ten seconds of film');
   }
-  other = await start();
+  other = await startApi();
 });
 afterAll(async () => {
   await other.app.close();
@@ -48,8 +48,8 @@ afterAll(async () => {
 type Parts = [from: number, to: number][];
 type LoadOptions = { size?: string; base?: string; headers?: Record<string, string> };
 
-async function open(who?: UserData) {
-  const viewer = who ?? (await kinora.subscriber());
+async function open(user?: UserData) {
+  const viewer = user ?? (await kinora.subscriber());
   const film = await kinora.as(viewer, episodeVideo, { params: { episode_id }, query: {} });
   const playback_id = film.playback_id ?? '';
   const { db } = kinora.context;
@@ -86,7 +86,7 @@ async function open(who?: UserData) {
         { base, token: viewer.token },
       ),
     counted,
-    async settles(parts: Parts) {
+    async untilCounted(parts: Parts) {
       await expect.poll(counted, { timeout: 60_000 }).toEqual(parts);
     },
     doubted: () =>
@@ -99,7 +99,7 @@ async function open(who?: UserData) {
   };
 }
 
-test('watching film that was never sent is doubted and not counted, no matter how often it is claimed', async () => {
+test('watching a film that was never sent is doubted and not counted, no matter how often it is claimed', async () => {
   const script = await open();
   kinora.advance(20 * minute);
   for (let attempt = 0; attempt < 3; attempt++) await script.report([[0, 600]]);
@@ -116,7 +116,7 @@ test('requesting one byte of each segment, or only its headers, does not count a
   await script.report([[0, 600]]);
   // Ten seconds were sent. One second is tolerance, and half of what was sent is added in case records
   // were lost.
-  await script.settles([[0, 16]]);
+  await script.untilCounted([[0, 16]]);
   expect(await script.views()).toEqual([]);
 });
 
@@ -127,14 +127,14 @@ test('loading from one process and reporting to another counts, even before the 
   expect(await viewer.counted()).toEqual([]);
   await viewer.load(0, 20);
   await viewer.load(20, 40, { base: other.base, size: 'large' });
-  await viewer.settles([[0, 40]]);
+  await viewer.untilCounted([[0, 40]]);
   expect(await viewer.views()).toHaveLength(1);
   expect(await viewer.doubted()).toBeUndefined();
 });
 
 test('a process records what it has sent before it stops', async () => {
   const viewer = await open();
-  const stopping = await start();
+  const stopping = await startApi();
   await viewer.load(0, 40, { base: stopping.base });
   await stopping.app.close();
   kinora.advance(minute);
@@ -147,18 +147,18 @@ test('watching again, after a pause and from the buffer, does not require loadin
   await viewer.load(0, 60);
   kinora.advance(30 * second);
   await viewer.report([[0, 25]]);
-  await viewer.settles([[0, 25]]);
+  await viewer.untilCounted([[0, 25]]);
   kinora.advance(50 * minute);
   await viewer.report([
     [5, 30],
     [50, 60],
   ]);
-  await viewer.settles([
+  await viewer.untilCounted([
     [0, 30],
     [50, 60],
   ]);
   await viewer.report([[0, 60]]);
-  await viewer.settles([[0, 60]]);
+  await viewer.untilCounted([[0, 60]]);
   expect(await viewer.doubted()).toBeUndefined();
 });
 
@@ -167,13 +167,13 @@ test('a report that arrives hours after the connection was lost counts', async (
   await viewer.load(0, 120);
   kinora.advance(2 * minute);
   await viewer.report([[0, 30]]);
-  await viewer.settles([[0, 30]]);
+  await viewer.untilCounted([[0, 30]]);
   kinora.advance(3 * hour);
   await viewer.report([[30, 120]]);
-  await viewer.settles([[0, 120]]);
+  await viewer.untilCounted([[0, 120]]);
 });
 
-test('sixteen screens of an account count no more than the two that it may use', async () => {
+test('sixteen screens of one account count no more than the two that the account may use', async () => {
   const first = await open();
   const screens = [first];
   while (screens.length < 16) screens.push(await open(first.viewer));
@@ -186,16 +186,16 @@ test('sixteen screens of an account count no more than the two that it may use',
   };
   await expect.poll(seconds, { timeout: 60_000 }).toBeGreaterThan(100);
   for (const screen of screens) await screen.report([[0, 60]]);
-  // Two screens at double speed for half a minute, plus the time that really passed.
+  // Two screens at double speed for half a minute, plus the real time that the test took.
   expect(await seconds()).toBeLessThan(200);
 });
 
 test('records of what was sent are deleted two days later, unless the playback has doubted watching', async () => {
   const [honest, script] = [await open(), await open()];
-  for (const one of [honest, script]) await one.load(0, 20);
+  for (const player of [honest, script]) await player.load(0, 20);
   kinora.advance(minute);
   await honest.report([[0, 20]]);
-  await honest.settles([[0, 20]]);
+  await honest.untilCounted([[0, 20]]);
   await script.report([[0, 600]]);
   const kept = async () => {
     const rows = await kinora.context.db.selectFrom('served_film').select('playback_id').execute();

@@ -19,19 +19,19 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 type Parts = [from: number, to: number][];
 
 /** Starts the episode, by default as a new subscriber. */
-async function play(who?: UserData) {
-  const viewer = who ?? (await kinora.subscriber());
+async function play(user?: UserData) {
+  const viewer = user ?? (await kinora.subscriber());
   const { playback_id } = await kinora.as(viewer, episodeVideo, { params: { episode_id }, query: {} });
   if (!playback_id) throw new Error('there is nothing to play');
   await serveFilm(kinora.context, playback_id);
-  const reportOf = (parts: Parts) => ({ episode_id, playback_id, intervals: JSON.stringify(parts) });
+  const bodyOf = (parts: Parts) => ({ episode_id, playback_id, intervals: JSON.stringify(parts) });
   return {
     viewer,
     playback_id,
-    keep: (parts: Parts, time = 20) =>
-      kinora.as(viewer, pauseEpisode, { body: { ...reportOf(parts), time, watch_time: time } }),
-    view: async (parts: Parts) => (await kinora.as(viewer, viewed, { body: reportOf(parts) })).counted,
-    kept: () =>
+    report: (parts: Parts, time = 20) =>
+      kinora.as(viewer, pauseEpisode, { body: { ...bodyOf(parts), time, watch_time: time } }),
+    view: async (parts: Parts) => (await kinora.as(viewer, viewed, { body: bodyOf(parts) })).counted,
+    watched: () =>
       kinora.context.db
         .selectFrom('watched_intervals')
         .where('session_id', '=', playback_id)
@@ -57,7 +57,7 @@ test('a view is counted once, after more than thirty seconds were shown', async 
   expect(await again.view([[0, 40]])).toBe(true);
 });
 
-test('a film that outlasts its URLs stays one playback with one view', async () => {
+test('a playback that outlasts its URLs is still one playback with one view', async () => {
   const { view, views, viewer, playback_id } = await play();
   kinora.advance(minute);
   expect(await view([[0, 40]])).toBe(true);
@@ -79,47 +79,47 @@ test('a film that outlasts its URLs stays one playback with one view', async () 
 });
 
 test('the same interval reported twice, or by two requests at once, counts once', async () => {
-  const { view, keep, kept, views } = await play();
+  const { view, report, watched, views } = await play();
   kinora.advance(minute);
   const parts: Parts = [[0, 20]];
-  await Promise.all([keep(parts), view(parts), keep(parts), view(parts)]);
+  await Promise.all([report(parts), view(parts), report(parts), view(parts)]);
   expect(await view(parts)).toBe(false);
-  expect(await kept()).toEqual([{ from_s: 0, to_s: 20 }]);
-  await Promise.all([view([[15, 40]]), view([[15, 40]]), keep([[15, 40]])]);
+  expect(await watched()).toEqual([{ from_s: 0, to_s: 20 }]);
+  await Promise.all([view([[15, 40]]), view([[15, 40]]), report([[15, 40]])]);
   expect(await views()).toHaveLength(1);
-  expect(await kept()).toEqual([{ from_s: 0, to_s: 40 }]);
+  expect(await watched()).toEqual([{ from_s: 0, to_s: 40 }]);
 });
 
 test('a view is counted from the reports sent every ten seconds, even if the player does not request it', async () => {
-  const { keep, kept, views } = await play();
+  const { report, watched, views } = await play();
   for (let from = 0; from < 40; from += 10) {
     kinora.advance(10 * second);
-    await keep([[from, from + 10]]);
+    await report([[from, from + 10]]);
   }
   expect(await views()).toHaveLength(1);
-  expect(await kept()).toEqual([{ from_s: 0, to_s: 40 }]);
+  expect(await watched()).toEqual([{ from_s: 0, to_s: 40 }]);
 });
 
-test('nobody can watch more than double speed allows', async () => {
+test('no more is counted than can be watched at double speed', async () => {
   const { clock } = kinora.context;
-  const began = clock.now().getTime();
-  const { view, keep, kept } = await play();
-  const doubled = () => (2 * (clock.now().getTime() - began)) / 1000;
+  const started_ms = clock.now().getTime();
+  const { view, report, watched } = await play();
+  const doubled = () => (2 * (clock.now().getTime() - started_ms)) / 1000;
   expect(await view([[0, 600]])).toBe(false);
   kinora.advance(10 * second);
   expect(await view([[0, 600]])).toBe(false);
-  const [part, ...others] = await kept();
+  const [part, ...others] = await watched();
   expect(others).toEqual([]);
   expect(part?.to_s).toBeGreaterThanOrEqual(20);
   expect(part?.to_s).toBeLessThanOrEqual(doubled());
   kinora.advance(10 * second);
   expect(await view([[0, 600]])).toBe(true);
-  await keep([[0, 600]]);
-  expect((await kept())[0]?.to_s).toBeLessThanOrEqual(doubled());
+  await report([[0, 600]]);
+  expect((await watched())[0]?.to_s).toBeLessThanOrEqual(doubled());
 });
 
-test('neither time outside the film nor impossible claims by the player count', async () => {
-  const { view, kept, viewer, playback_id } = await play();
+test('time outside the film and impossible claims are not counted', async () => {
+  const { view, watched, viewer, playback_id } = await play();
   kinora.advance(hour / 2);
   expect(
     await view([
@@ -128,7 +128,7 @@ test('neither time outside the film nor impossible claims by the player count', 
       [30, 10],
     ]),
   ).toBe(false);
-  expect(await kept()).toEqual([{ from_s: 580, to_s: 600 }]);
+  expect(await watched()).toEqual([{ from_s: 580, to_s: 600 }]);
   await kinora.as(viewer, pauseEpisode, {
     body: { episode_id, playback_id, time: 500, watch_time: 500 },
   });
@@ -136,22 +136,22 @@ test('neither time outside the film nor impossible claims by the player count', 
 });
 
 test('a report that arrives long after its playback ended still counts', async () => {
-  const { view, kept, keep } = await play();
+  const { view, watched, report } = await play();
   kinora.advance(10 * hour);
-  await keep(Array.from({ length: 3 }, (_, index) => [index * 200, index * 200 + 200]));
-  expect(await kept()).toEqual([{ from_s: 0, to_s: 600 }]);
+  await report(Array.from({ length: 3 }, (_, index) => [index * 200, index * 200 + 200]));
+  expect(await watched()).toEqual([{ from_s: 0, to_s: 600 }]);
   expect(await view([])).toBe(true);
 });
 
 test('intervals received in an earlier hour are never changed', async () => {
   kinora.advance(hour - (kinora.context.clock.now().getTime() % hour));
-  const { keep, kept } = await play();
+  const { report, watched } = await play();
   kinora.advance(58 * minute);
-  await keep([[0, 30]]);
+  await report([[0, 30]]);
   kinora.advance(2 * minute);
-  await keep([[0, 50]]);
-  await keep([[50, 60]]);
-  expect(await kept()).toEqual([
+  await report([[0, 50]]);
+  await report([[50, 60]]);
+  expect(await watched()).toEqual([
     { from_s: 0, to_s: 30 },
     { from_s: 30, to_s: 60 },
   ]);

@@ -74,7 +74,7 @@ export async function listWatched(tx: Tx, session_id: string): Promise<Intervals
 
 /**
  * Adds watched intervals to a playback. Intervals received in the same hour are merged, so that an
- * evening needs a few rows instead of hundreds.
+ * evening of watching takes a few rows instead of hundreds.
  */
 export async function addWatched(tx: Tx, session_id: string, added: Intervals, now: Date): Promise<void> {
   const recent = await tx

@@ -15,7 +15,7 @@ import { watchableEpisode } from '#features/playback/watchable-episode.ts';
 import { regionOf } from '#http/network/region.ts';
 import { route, type App, type Call } from '#http/route.ts';
 
-/** Receives what a player reports while playing and on leaving. Reports may be repeated or late. */
+/** Receives the reports that a player sends during playback and when it is closed. They may be repeated or late. */
 export function routes(app: App): void {
   route(app, pauseEpisode, async (call) => {
     const { body, viewer, context } = call;

@@ -14,7 +14,7 @@ import { ffmpeg } from '#test/videos.ts';
 
 const slow = { timeout: 240_000 };
 
-const made = new Map<string, Buffer<ArrayBuffer>>();
+const films = new Map<string, Buffer<ArrayBuffer>>();
 
 /**
  * Returns a film padded with other data after its beginning, so that it takes two parts; its index is in
@@ -27,8 +27,8 @@ async function filmInParts(
   index: 'first' | 'last' = 'first',
 ): Promise<Buffer<ArrayBuffer>> {
   const name = [color, index, ...codec].join();
-  const known = made.get(name);
-  if (known) return known;
+  const cached = films.get(name);
+  if (cached) return cached;
   const file = join(data_dir, `${color}.mp4`);
   const picture = ['-f', 'lavfi', '-i', `color=${color}:s=640x360:r=20:d=80`];
   const sound = ['-f', 'lavfi', '-i', 'sine=d=80', '-c:a', 'aac'];
@@ -48,15 +48,15 @@ async function filmInParts(
   whole.writeUInt32BE(whole.length - film.length, filler);
   whole.write('free', filler + 4);
   film.copy(whole, whole.length - (film.length - filler), filler);
-  made.set(name, whole);
+  films.set(name, whole);
   return whole;
 }
 
-const ordinary = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
-const camera = ['-c:v', 'mpeg4'];
+const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
+const mpeg4 = ['-c:v', 'mpeg4'];
 
 /** A publisher who has sent the first of two parts, and a worker that can check it. */
-async function arriving(kinora: TestApp, film: Buffer<ArrayBuffer>) {
+async function startUpload(kinora: TestApp, film: Buffer<ArrayBuffer>) {
   const page = await atUploadPage(kinora);
   const upload = await page.start(fileOf(film));
   const parts = [film.subarray(0, partSize), film.subarray(partSize)] as const;
@@ -79,12 +79,12 @@ async function arriving(kinora: TestApp, film: Buffer<ArrayBuffer>) {
     },
     folder,
     segments,
-    left: () => readdir(work).catch(() => []),
+    leftovers: () => readdir(work).catch(() => []),
   };
 }
 
-/** Returns when the first segment of a watchable film was created. */
-async function firstMade({ context: { db, storage } }: TestApp): Promise<number> {
+/** Returns when the first segment of the film that viewers can watch was created. */
+async function firstSegmentTime({ context: { db, storage } }: TestApp): Promise<number> {
   const standIn = await db
     .selectFrom('videos')
     .select('prefix')
@@ -95,53 +95,53 @@ async function firstMade({ context: { db, storage } }: TestApp): Promise<number>
 }
 
 test.each([
-  ['that is shown without being converted', ordinary, 'first'],
-  ['that has to be encoded, with its index in its last part,', camera, 'last'],
+  ['that is shown without being converted', h264, 'first'],
+  ['that has to be encoded, with its index in its last part,', mpeg4, 'last'],
 ] as const)(
   'an upload %s is prepared while it arrives, and shown once it is complete',
   slow,
   async (_, codec, index) => {
     await using kinora = await startTestApp();
-    const upload = await arriving(kinora, await filmInParts(kinora, 'teal', [...codec], index));
+    const upload = await startUpload(kinora, await filmInParts(kinora, 'teal', [...codec], index));
     if (index === 'last') await upload.sendLast();
-    const checking = upload.check();
+    const check = upload.check();
     await until(async () => (await upload.segments()).length > 8, 60);
     const prepared = Date.now();
     if (index === 'first') await upload.sendLast();
     await upload.complete();
-    await checking;
-    expect(await firstMade(kinora)).toBeLessThan(prepared);
-    expect(await upload.left()).toEqual([]);
+    await check;
+    expect(await firstSegmentTime(kinora)).toBeLessThan(prepared);
+    expect(await upload.leftovers()).toEqual([]);
   },
 );
 
 const missing = await missingS3Programs();
-const why = missing.length > 0 ? `: skipped, as these are not installed: ${missing.join(', ')}` : '';
+const skipReason = missing.length > 0 ? `: skipped, as these are not installed: ${missing.join(', ')}` : '';
 
 test.skipIf(missing.length > 0)(
-  `an upload into a bucket is prepared while it arrives, and not fetched again${why}`,
+  `an upload into a bucket is prepared while it arrives, and not fetched again${skipReason}`,
   slow,
   async () => {
     await using s3 = await startS3Server();
     await using kinora = await startTestApp({ STORAGE_URL: s3.storage_url });
     const { storage } = kinora.context;
     const fetched = vi.spyOn(storage, 'withFile');
-    const upload = await arriving(kinora, await filmInParts(kinora, 'teal', camera, 'last'));
+    const upload = await startUpload(kinora, await filmInParts(kinora, 'teal', mpeg4, 'last'));
     await upload.sendLast();
-    const checking = upload.check();
+    const check = upload.check();
     const kept = join(upload.folder, 'upload.mp4');
     await until(
       async () => ((await stat(kept).catch(() => null))?.size ?? 0) > partSize / 2 + 1_000_000,
       120,
     );
     await upload.complete();
-    await checking;
+    await check;
     expect(await kinora.context.db.selectFrom('videos').select('status').execute()).toContainEqual({
       status: 'ready',
     });
     expect(fetched).not.toHaveBeenCalled();
     expect(await storage.list('incoming/')).toEqual([]);
-    expect(await upload.left()).toEqual([]);
+    expect(await upload.leftovers()).toEqual([]);
   },
 );
 
@@ -150,14 +150,14 @@ test(
   slow,
   async () => {
     await using kinora = await startTestApp();
-    const upload = await arriving(kinora, await filmInParts(kinora, 'teal', ordinary));
-    const checking = upload.check();
+    const upload = await startUpload(kinora, await filmInParts(kinora, 'teal', h264));
+    const check = upload.check();
     await upload.sendLast();
     await until(async () => (await readPrepared(upload.folder)) !== null, 60);
     await rm(upload.folder, { recursive: true });
     await upload.complete();
-    await checking;
-    expect(await upload.left()).toEqual([]);
+    await check;
+    expect(await upload.leftovers()).toEqual([]);
   },
 );
 
@@ -166,41 +166,41 @@ test(
   slow,
   async () => {
     await using kinora = await startTestApp();
-    const upload = await arriving(kinora, await filmInParts(kinora, 'teal', ordinary));
-    const checking = upload.check();
+    const upload = await startUpload(kinora, await filmInParts(kinora, 'teal', h264));
+    const check = upload.check();
     await until(async () => (await upload.segments()).length > 8, 60);
-    await upload.sendFirst(await filmInParts(kinora, 'maroon', ordinary));
+    await upload.sendFirst(await filmInParts(kinora, 'maroon', h264));
     await upload.sendLast();
     const beforeComplete = Date.now();
     await upload.complete();
-    await checking;
-    expect(await firstMade(kinora)).toBeGreaterThan(beforeComplete);
-    expect(await upload.left()).toEqual([]);
+    await check;
+    expect(await firstSegmentTime(kinora)).toBeGreaterThan(beforeComplete);
+    expect(await upload.leftovers()).toEqual([]);
   },
 );
 
 test('before an upload is complete, its publisher is told that the film cannot be played', slow, async () => {
   await using kinora = await startTestApp();
-  const film = await filmInParts(kinora, 'teal', camera);
-  const spoilt = Buffer.from(film);
-  spoilt.fill(0x55, film.indexOf('mdat') + 4, film.lastIndexOf('free') - 4);
-  const upload = await arriving(kinora, spoilt);
+  const film = await filmInParts(kinora, 'teal', mpeg4);
+  const corrupt = Buffer.from(film);
+  corrupt.fill(0x55, film.indexOf('mdat') + 4, film.lastIndexOf('free') - 4);
+  const upload = await startUpload(kinora, corrupt);
   await upload.check();
   expect((await upload.status())?.problem).toContain('cannot be decoded');
-  expect(await upload.left()).toEqual([]);
+  expect(await upload.leftovers()).toEqual([]);
 
   await upload.sendFirst(film);
-  const checking = upload.check();
+  const check = upload.check();
   await until(async () => (await upload.segments()).length > 0, 60);
   expect((await upload.status())?.problem).toBeNull();
   await upload.cancel();
-  await checking;
-  expect(await upload.left()).toEqual([]);
+  await check;
+  expect(await upload.leftovers()).toEqual([]);
 });
 
 test('a worker that was killed leaves nothing behind', slow, async () => {
   await using kinora = await startTestApp();
-  const upload = await arriving(kinora, await filmInParts(kinora, 'teal', ordinary));
+  const upload = await startUpload(kinora, await filmInParts(kinora, 'teal', h264));
   const folder = join(kinora.data_dir, 'work/arriving-1');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'alive'), '');
@@ -215,5 +215,5 @@ test('a worker that was killed leaves nothing behind', slow, async () => {
   await mkdir(inUse);
   await deleteLeftBehind(kinora.context);
   await rmdir(inUse);
-  expect(await upload.left()).toEqual([]);
+  expect(await upload.leftovers()).toEqual([]);
 });

@@ -53,15 +53,15 @@ const untilGroups = (
 
 const count = (states: string[], state: string) => states.filter((each) => each === state).length;
 
-/** Runs work on the published file of a film. */
+/** Runs `work` on a published file of a film. */
 async function onPublished<T>(
   kinora: TestApp,
   video_id: number,
   name: string,
-  look: (path: string) => Promise<T>,
+  work: (path: string) => Promise<T>,
 ): Promise<T> {
   const { prefix } = await videoRow(kinora, video_id);
-  return kinora.context.storage.withFile(`${prefix}${name}`, look);
+  return kinora.context.storage.withFile(`${prefix}${name}`, work);
 }
 
 /** Checks everything that a viewer would notice at a seam. */
@@ -73,7 +73,7 @@ async function expectSeamless(kinora: TestApp, video_id: number, source: string)
       .toSorted((a, b) => a - b);
     expect(frames).toEqual(Array.from({ length: 240 }, (_, frame) => frame));
     const psnr = await runFfmpeg('-i', index, '-i', source, '-lavfi', 'psnr', '-f', 'null', '-');
-    // Two neighbouring frames, compared with each other, reach 18 to 22 dB.
+    // Two neighboring frames, compared with each other, reach 18 to 22 dB.
     expect(Number(psnr.match(/min:([\d.]+|inf)/)?.[1]?.replace('inf', '99'))).toBeGreaterThan(23);
   });
 }
@@ -90,7 +90,7 @@ async function expectNothingLeft(kinora: TestApp, video_id: number): Promise<voi
   await until(async () => (await readdir(join(kinora.data_dir, 'work'))).length === 0, 20);
 }
 
-test('two workers encode one film, and nothing shows where their parts meet', slow, async () => {
+test('two workers encode one film without visible seams between their parts', slow, async () => {
   await using kinora = await startTestApp();
   const { episode_id } = await publisherWithEpisode(kinora);
   const source = await clip(kinora, film);
@@ -138,7 +138,7 @@ test(
     const { episode_id } = await publisherWithEpisode(kinora);
     await throttleConversions(kinora, 8);
     const video_id = await queueUpload(kinora, episode_id, await clip(kinora, film));
-    const begun = async () => (await findPlan(db, video_id))?.plan as FilmPlan;
+    const currentPlan = async () => (await findPlan(db, video_id))?.plan as FilmPlan;
     {
       await using _worker = await startWorker(kinora);
       await untilGroups(kinora, video_id, (states) => count(states, 'done') >= 1);
@@ -146,13 +146,13 @@ test(
     // A busier machine, without the first worker's folder, would have chosen this preset.
     await db
       .updateTable('video_plans')
-      .set({ plan: JSON.stringify({ ...(await begun()), preset: 'superfast' }) })
+      .set({ plan: JSON.stringify({ ...(await currentPlan()), preset: 'superfast' }) })
       .execute();
     await rm(workFolder(config, video_id), { recursive: true });
     const done = await listEncoded(db, video_id);
     await using _worker = await startWorker(kinora);
     await untilGroups(kinora, video_id, (states) => count(states, 'held') >= 1);
-    expect((await begun()).preset).toBe('superfast');
+    expect((await currentPlan()).preset).toBe('superfast');
     expect((await listEncoded(db, video_id)).slice(0, done.length)).toEqual(done);
   },
 );
@@ -170,8 +170,8 @@ test(
     const video_id = await queueUpload(kinora, episode_id, source);
     await untilGroups(kinora, video_id, (states) => states.length === 6);
     const dead = await claimGroup(db, video_id, 4);
-    const ofDead = db.updateTable('video_groups').where('claim', '=', dead?.claim ?? 0);
-    await ofDead.set({ lease_until: sql<string>`now() + interval '1 hour'` }).execute();
+    const deadGroup = db.updateTable('video_groups').where('claim', '=', dead?.claim ?? 0);
+    await deadGroup.set({ lease_until: sql<string>`now() + interval '1 hour'` }).execute();
     const half = Buffer.from('half a segment');
     const left = `${groupPrefix(video_id, dead?.claim ?? 0)}276/segment_00004.m4s`;
     await storage.put(left, half, { content_type: 'video/mp4' });
@@ -179,7 +179,7 @@ test(
     expect((await groupsOf(kinora, video_id))[4]).toMatchObject({ state: 'held' });
     const done = await listEncoded(db, video_id);
 
-    await ofDead.set({ lease_until: sql<string>`now()` }).execute();
+    await deadGroup.set({ lease_until: sql<string>`now()` }).execute();
     await until(async () => (await listEncoded(db, video_id)).length === 6, 60);
     const all = await listEncoded(db, video_id);
     expect(all.filter(({ first_segment }) => first_segment !== 4)).toEqual(done);
@@ -231,7 +231,7 @@ test('a short film is encoded before the next group of a long one, which then co
   await expectNothingLeft(kinora, long);
 });
 
-test('a film that takes longer than one job may run is continued by other jobs', slow, async () => {
+test('if encoding a film takes longer than a job may run, other jobs continue it', slow, async () => {
   await using kinora = await startTestApp();
   const { episode_id } = await publisherWithEpisode(kinora);
   await using _worker = await startWorker(kinora, { ...eachSegment, longest_turn_ms: 0 });

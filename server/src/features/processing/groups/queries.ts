@@ -37,7 +37,7 @@ export async function hasPlan(db: Db, video_id: number, plan: object): Promise<b
 }
 
 /**
- * Divides a film into groups by a plan, and discards groups of an earlier plan.
+ * Saves the plan of a film and its groups, and discards those of an earlier plan.
  * @returns false, with nothing written, if the claim is no longer valid.
  */
 export async function insertPlan(
@@ -91,7 +91,10 @@ export function listGroups(db: Db, video_id: number): Promise<(Group & { has_fai
     .execute();
 }
 
-/** Claims the group that begins with a segment; undefined if another worker has it or the film has ended. */
+/**
+ * Claims the group that begins with a segment; undefined if another worker holds it or the film is no longer
+ * being processed.
+ */
 export function claimGroup(db: Db, video_id: number, first_segment: number): Promise<HeldGroup | undefined> {
   return db
     .updateTable('video_groups')
@@ -136,7 +139,7 @@ export async function finishGroup(
   return numUpdatedRows > 0n;
 }
 
-/** Releases a group, for another worker to encode from its start. */
+/** Releases a group, so that another worker encodes it from its start. */
 export async function releaseGroup(
   db: Db,
   claim: number,

@@ -6,7 +6,7 @@ export type Grouping = {
   segments: number;
   /** A film with fewer segments is encoded by a single worker. */
   least_segments: number;
-  /** How long a worker works on a film while others wait for their turn. */
+  /** How long a worker works on a film while other films are waiting. */
   turn_ms: number;
   /**
    * After how long a worker requeues its film even if no other is waiting: a job ends after a day, no matter
@@ -36,9 +36,9 @@ export function divide(segments: number, perGroup: number): Segments[] {
 }
 
 /**
- * Returns the segments that a worker should encode next, unless others claim some of them first: it
- * begins in the longest run of free groups. If another worker is about to reach that run, each gets
- * half of it; every start of ffmpeg costs seconds, so workers should rarely meet.
+ * Returns the segments that a worker should encode next, unless others claim some of them first. They
+ * are in the longest run of free groups; if another worker is about to reach that run, each gets half
+ * of it. Every start of ffmpeg takes seconds, so workers should rarely meet.
  * @returns null if no group is free.
  */
 export function nextSegments(groups: readonly Group[]): Segments | null {

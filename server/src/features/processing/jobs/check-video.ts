@@ -16,8 +16,8 @@ import type { Failure } from '#features/processing/rules.ts';
 import type { JobRun } from '#jobs/define.ts';
 
 /**
- * While a video is still queued, fails it if it cannot be played or its creator has no hours left for it, and
- * otherwise shows it in one rendition until all are ready. Processing itself relies on neither.
+ * While a video is still queued, fails it if it cannot be played or exceeds its creator's remaining hours;
+ * otherwise shows it in one rendition until all are ready. Processing itself does not rely on this.
  */
 export async function runCheckVideo({
   context,
@@ -67,7 +67,7 @@ function failureOf(error: unknown): Failure | null {
   return error instanceof Unplayable ? { code: error.reason, reason: error.message } : null;
 }
 
-/** Processing would also find out whether a video is playable, but does not show it before it is ready. */
+/** Processing would also detect an unplayable video, but it shows nothing until all renditions are ready. */
 const isWorthChecking = ({ status, upload_id }: { status: string; upload_id: number | null }): boolean =>
   status === 'queued' || (status === 'processing' && upload_id !== null);
 

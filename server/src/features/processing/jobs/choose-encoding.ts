@@ -16,11 +16,11 @@ import { limits } from '#features/processing/jobs/limits.ts';
 import type { SourceFilm } from '#features/processing/jobs/source-film.ts';
 import { presetFor } from '#features/processing/rules.ts';
 
-/** How a film is encoded. It never changes between the film's first frame and its last. */
+/** How a film is encoded: the same from its first frame to its last. */
 export type FilmEncoding = Required<Pick<TranscodeOptions, 'rungs' | 'preset'>>;
 
 /** An encoding, and the film and ffmpeg that it was chosen for. Plain JSON. */
-type Chosen = FilmEncoding & Pick<FilmPlan, 'facts' | 'ffmpeg'>;
+type SavedEncoding = FilmEncoding & Pick<FilmPlan, 'facts' | 'ffmpeg'>;
 
 /**
  * Chooses the rungs and the preset of a film, based on samples of it and on the machine's free
@@ -37,11 +37,11 @@ export async function chooseEncoding(
   const earlier = [
     await readFile(path, 'utf8').then(JSON.parse, () => null),
     (await findPlan(context.db, claim.id))?.plan ?? null,
-  ] as (Chosen | null)[];
-  const fits = earlier.find(
-    (one) => one?.preset && isDeepStrictEqual({ facts: one.facts, ffmpeg: one.ffmpeg }, basis),
+  ] as (SavedEncoding | null)[];
+  const reusable = earlier.find(
+    (saved) => saved?.preset && isDeepStrictEqual({ facts: saved.facts, ffmpeg: saved.ffmpeg }, basis),
   );
-  if (fits) return { rungs: fits.rungs, preset: fits.preset };
+  if (reusable) return { rungs: reusable.rungs, preset: reusable.preset };
   const encoding = {
     rungs: await rungsOf(context, claim, film),
     preset: presetFor({
@@ -51,7 +51,7 @@ export async function chooseEncoding(
       is_film_waiting: await isFilmWaiting(context.db, claim, 'all'),
     }),
   };
-  await writeAtomically(path, JSON.stringify({ ...basis, ...encoding } satisfies Chosen));
+  await writeAtomically(path, JSON.stringify({ ...basis, ...encoding } satisfies SavedEncoding));
   return encoding;
 }
 

@@ -46,9 +46,9 @@ type Conversion = {
 
 /**
  * Makes everything that a player needs from an uploaded file in a work folder, and verifies it. When called
- * again with the same folder, it continues where it stopped. The video of a long film is made together with other
- * workers.
- * @throws TurnOver when other films have waited long enough.
+ * again with the same folder, it continues where it stopped. The video of a long film is encoded together with
+ * other workers.
+ * @throws TurnOver when other films have waited or this job has run for long enough.
  */
 export async function convert(conversion: Conversion): Promise<Converted> {
   const { context, claim, lease, source, facts, folder, grouping, onStandstill } = conversion;
@@ -99,10 +99,10 @@ export async function convert(conversion: Conversion): Promise<Converted> {
   }
   lease.report(99);
   const isStored = new Set(stored.map(({ name }) => name));
-  const made = film.files.filter((name) => !isStored.has(name));
+  const newFiles = film.files.filter((name) => !isStored.has(name));
   return {
     files: [
-      ...made.map((name) => ({ name, path: join(directory, name) })),
+      ...newFiles.map((name) => ({ name, path: join(directory, name) })),
       ...(previews?.files ?? []).map((name) => ({ name, path: join(folder, name) })),
     ],
     stored,

@@ -50,7 +50,7 @@ export async function deleteUnneededFiles(context: Context, video_id: number): P
   if (video.upload_id !== null)
     await rm(arrivingFolder(config, video.upload_id), { recursive: true, force: true });
   await deleteUnseenStandIn(context, video_id);
-  for (const prefix of await attemptsInStorage(storage, video_id))
+  for (const prefix of await listAttemptPrefixes(storage, video_id))
     if (prefix !== video.prefix) await storage.deleteFolder(prefix);
   if (video.status !== 'failed' || mayBeRetried(video.reason_code)) return;
   await transaction(db, (tx) => withdrawStandIn(tx, context.jobs, video_id));
@@ -61,7 +61,7 @@ export async function deleteUnneededFiles(context: Context, video_id: number): P
   await clearSourceKey(db, video_id);
 }
 
-/** Deletes the files that a killed worker left of a stand-in. */
+/** Deletes the files that a killed worker left of a stand-in that was never shown. */
 async function deleteUnseenStandIn({ config, db, storage }: Context, video_id: number): Promise<void> {
   if (await isGrowing(db, video_id)) return;
   await rm(standInFolder(config, video_id), { recursive: true, force: true });
@@ -71,7 +71,7 @@ async function deleteUnseenStandIn({ config, db, storage }: Context, video_id: n
   await deleteNotShown(db, id);
 }
 
-async function attemptsInStorage(storage: Storage, video_id: number): Promise<Set<string>> {
+async function listAttemptPrefixes(storage: Storage, video_id: number): Promise<Set<string>> {
   const all = videoPrefix(video_id);
   const objects = await storage.list(all);
   return new Set(objects.map(({ key }) => key.slice(0, key.indexOf('/', all.length) + 1)));

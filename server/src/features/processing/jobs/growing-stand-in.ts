@@ -21,7 +21,7 @@ type StandInOptions = {
   context: Context;
   video: { id: number; episode_id: number };
   facts: SourceFacts;
-  /** The id reserved for the stand-in, or the claim on one that an earlier worker began to show. */
+  /** The id reserved for the stand-in, or the claim on one that another worker has begun to show. */
   from: number | GrowingClaim;
   stopping: AbortSignal;
 };
@@ -66,7 +66,7 @@ export function growingStandIn({ context, video, facts, from, stopping }: StandI
   }
 
   return {
-    /** Aborts when the service stops, and when nobody needs the stand-in any more. */
+    /** Aborts when the service stops, and when nobody needs the stand-in anymore. */
     signal,
     isShown: () => isShown,
     /** @throws LeaseLost if the stand-in is not needed, or another worker makes it. */

@@ -21,19 +21,22 @@ export const claimWhenFree = (db: Db, video_id: number, signal: AbortSignal): Pr
     signal,
   );
 
-/** Makes a claim as soon as the current lease ends; undefined if it is renewed, or nothing can be claimed. */
+/**
+ * Claims something as soon as its current lease ends; undefined if that lease is renewed, or if there is nothing
+ * to claim.
+ */
 export async function claimOnceFree<C>(
   claimNow: () => Promise<C | undefined>,
   leaseNow: () => Promise<string | undefined>,
   signal: AbortSignal,
 ): Promise<C | undefined> {
-  for (let seen: string | undefined; ;) {
+  for (let lastLease: string | undefined; ;) {
     const claim = await claimNow();
     if (claim) return claim;
     const lease = await leaseNow();
-    const isAlive = seen !== undefined && lease !== seen;
+    const isAlive = lastLease !== undefined && lease !== lastLease;
     if (!lease || isAlive) return undefined;
-    seen = lease;
+    lastLease = lease;
     await sleep(2 * renewEvery_ms, undefined, { signal });
   }
 }

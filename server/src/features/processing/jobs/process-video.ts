@@ -44,7 +44,7 @@ import type { JobRun } from '#jobs/define.ts';
 import { NoSuchObject } from '#services/storage/types.ts';
 
 /**
- * Takes a video from an uploaded file to ready or failed. If a fault, a stop or a kill interrupts it
+ * Processes an uploaded video until it is ready or has failed. If a fault, a stop or a kill interrupts this
  * anywhere, the next attempt continues from there; a worker that has lost its lease stops and writes nothing.
  */
 export async function runProcessVideo(
@@ -87,7 +87,7 @@ async function work(
     const failure = signal.aborted ? null : failureOf(error, file_faults, tries);
     if (!failure) {
       await lease.end();
-      // Stopping the service is not a setback.
+      // Shutting down the service does not count as a setback.
       const setback = signal.aborted ? undefined : newSetback(error);
       if (!(error instanceof FileFault)) {
         await releaseClaim(context.db, claim, { ...(setback && { setback }) });
@@ -116,10 +116,10 @@ async function work(
 const releaseAndSendAgain = (
   { db, jobs }: Context,
   claim: Claim,
-  left?: Parameters<typeof releaseClaim>[2],
+  changes?: Parameters<typeof releaseClaim>[2],
 ): Promise<void> =>
   transaction(db, async (tx) => {
-    await releaseClaim(tx, claim, left);
+    await releaseClaim(tx, claim, changes);
     await sendVideoAgain(tx, jobs, claim.id);
   });
 
@@ -131,14 +131,14 @@ async function makeWatchable(
   onStandstill: () => void,
 ): Promise<'published' | 'waiting'> {
   const { transcoder } = context;
-  const began = performance.now();
+  const started_ms = performance.now();
   if (transcoder.kind !== 'local')
     return convertRemotely({ context, transcoder, claim, lease, onStandstill });
   const folder = workFolder(context.config, claim.id);
   await mkdir(folder, { recursive: true });
   const { signal } = lease;
   if (!claim.source_key) throw new NoSuchObject(`Video ${claim.id} has no source`);
-  const make = async (source: string) => {
+  const processFile = async (source: string) => {
     const facts = await workOnFile(signal, () => probe(source, { ...limits, signal, onStandstill }));
     await reserveHours(context, claim.id, facts.duration_s);
     const converted = await workOnFile(signal, () =>
@@ -150,9 +150,11 @@ async function makeWatchable(
     context.metrics.films.inc({ outcome: 'published' });
     // A later attempt continues where the previous one stopped.
     if (claim.attempt === 1)
-      context.metrics.film_speed.observe((converted.film.duration_s * second) / (performance.now() - began));
+      context.metrics.film_speed.observe(
+        (converted.film.duration_s * second) / (performance.now() - started_ms),
+      );
   };
-  await withSourceFile(context, { ...claim, source_key: claim.source_key }, make, signal);
+  await withSourceFile(context, { ...claim, source_key: claim.source_key }, processFile, signal);
   return 'published';
 }
 

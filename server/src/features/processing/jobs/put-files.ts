@@ -4,16 +4,16 @@ import { notTheUpload } from '#features/processing/jobs/not-the-upload.ts';
 import { contentTypeOf } from '#services/storage/content-types.ts';
 import type { Storage } from '#services/storage/types.ts';
 
-const atOnce = 8;
+const maxConcurrent = 8;
 
 /**
  * Runs `work` for a few files at a time. Once one fails, no more are started and those in progress are
  * awaited, so that a clean-up finds them all.
  */
 async function forEach<F>(files: readonly F[], work: (file: F) => Promise<void>): Promise<void> {
-  const limit = pLimit(atOnce);
+  const limit = pLimit(maxConcurrent);
   let hasFailed = false;
-  const works = files.map((file) =>
+  const runs = files.map((file) =>
     limit(async () => {
       if (hasFailed) return;
       await work(file).catch((error: unknown) => {
@@ -22,8 +22,8 @@ async function forEach<F>(files: readonly F[], work: (file: F) => Promise<void>)
       });
     }),
   );
-  await Promise.allSettled(works);
-  await Promise.all(works);
+  await Promise.allSettled(runs);
+  await Promise.all(runs);
 }
 
 /** Copies files within storage, each to a prefix and its name. @throws the signal's reason when cancelled. */

@@ -22,8 +22,8 @@ const maxTitleLength = 100;
 const maxLabelLength = 50;
 
 /**
- * Reads the subtitles and chapters of a film. Its episode gets them once the film is published. A video is published
- * even without them.
+ * Reads the subtitles and chapters of a film. They are added to its episode once the film is published. A video is
+ * published even without them.
  */
 export async function saveTextTracks(
   context: Context,
@@ -42,11 +42,11 @@ export async function saveTextTracks(
     });
     const stored: StoredTrack[] = [];
     for (const track of tracks) {
-      const one = await storeTrack(context, episode_id, track);
-      if (one) stored.push(one);
+      const storedTrack = await storeTrack(context, episode_id, track);
+      if (storedTrack) stored.push(storedTrack);
     }
-    const captions = distinguished(stored);
-    const isSaved = await saveTexts(db, claim, { captions, chapters: named(chapters) });
+    const captions = withDistinctLanguages(stored);
+    const isSaved = await saveTexts(db, claim, { captions, chapters: limitChapters(chapters) });
     if (!isSaved) for (const { key } of stored) await storage.delete(key);
   } catch (error) {
     signal.throwIfAborted();
@@ -72,10 +72,10 @@ async function storeTrack(
  * A file may have several tracks in one language, such as one that also describes sounds, but an episode has
  * one file per language code: further tracks get a code with a private extension, such as `en-x-2`.
  */
-function distinguished(tracks: readonly StoredTrack[]): FilmTexts['captions'] {
+function withDistinctLanguages(tracks: readonly StoredTrack[]): FilmTexts['captions'] {
   return tracks.map((track) => {
     const { language, title, key } = track;
-    const inLanguage = tracks.filter((one) => one.language === language);
+    const inLanguage = tracks.filter((other) => other.language === language);
     const name = nameOfLanguage(language);
     if (inLanguage.length === 1) return { language, label: name, key };
     const number = inLanguage.indexOf(track) + 1;
@@ -97,7 +97,7 @@ function cuesOf({ webvtt }: TextTrack) {
   }
 }
 
-const named = (chapters: readonly NamedPart[]): NamedPart[] =>
+const limitChapters = (chapters: readonly NamedPart[]): NamedPart[] =>
   chapters
     .slice(0, maxChapters)
     // A surrogate pair is never cut in two.

@@ -43,13 +43,13 @@ type Shown = {
  */
 export async function showEarly(shown: Shown, film: Omit<SourceFilm, 'folder'>): Promise<void> {
   try {
-    await showIfWorthIt(shown, film);
+    await showIfWorthwhile(shown, film);
   } finally {
     await rm(arrivingFolder(shown.context.config, shown.video.upload_id), { recursive: true, force: true });
   }
 }
 
-async function showIfWorthIt(shown: Shown, film: Omit<SourceFilm, 'folder'>): Promise<void> {
+async function showIfWorthwhile(shown: Shown, film: Omit<SourceFilm, 'folder'>): Promise<void> {
   const { context, video, isLastTry } = shown;
   const { source, facts, signal } = film;
   const { clock, db, config, transcoder } = context;
@@ -67,7 +67,7 @@ async function showIfWorthIt(shown: Shown, film: Omit<SourceFilm, 'folder'>): Pr
   if (!from) return;
   const folder = standInFolder(config, video.id);
   const standIn = growingStandIn({ context, video, facts, from, stopping: signal });
-  let isToBeContinued = false;
+  let willContinue = false;
   try {
     if (!held) await rm(folder, { recursive: true, force: true });
     const inTurn = rung ? copyInTurn : encodeInTurn;
@@ -79,8 +79,8 @@ async function showIfWorthIt(shown: Shown, film: Omit<SourceFilm, 'folder'>): Pr
       return make(shown, { ...film, folder, onStandstill }, rung, standIn, turn.underWay);
     });
   } catch (error) {
-    isToBeContinued = standIn.isShown() && !(error instanceof LeaseLost) && (signal.aborted || !isLastTry);
-    if (isToBeContinued) {
+    willContinue = standIn.isShown() && !(error instanceof LeaseLost) && (signal.aborted || !isLastTry);
+    if (willContinue) {
       await standIn.release();
       signal.throwIfAborted();
       throw new StandInInterrupted('A film that is already shown could not be finished', { cause: error });
@@ -90,7 +90,7 @@ async function showIfWorthIt(shown: Shown, film: Omit<SourceFilm, 'folder'>): Pr
     if (!(error instanceof LeaseLost))
       context.log.warn({ err: error, video_id: video.id }, 'A video could not be shown early');
   } finally {
-    if (!isToBeContinued) await rm(folder, { recursive: true, force: true });
+    if (!willContinue) await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -32,21 +32,21 @@ export async function withSourceFile<T>(
   const isSame = open?.etag === object.etag;
   const file = isSame ? open : openFile(context, upload, object);
   files.set(source_key, file);
-  const leave = () => {
+  const forgetFile = () => {
     if (files.get(source_key) === file) files.delete(source_key);
   };
   file.users += 1;
   try {
-    const path = await unlessAborted(file.path, signal).catch((error: unknown) => {
+    const path = await orAborted(file.path, signal).catch((error: unknown) => {
       // The next job that needs the film tries again.
-      if (!signal.aborted) leave();
+      if (!signal.aborted) forgetFile();
       throw error;
     });
     return await work(path);
   } finally {
     file.users -= 1;
     if (file.users === 0) {
-      leave();
+      forgetFile();
       await file.close();
     }
   }
@@ -83,7 +83,7 @@ function openFile(
 }
 
 /** @throws the signal's reason as soon as it aborts. */
-async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+async function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = Promise.withResolvers<never>();
   const onAbort = () => aborted.reject(signal.reason);
   signal.addEventListener('abort', onAbort);

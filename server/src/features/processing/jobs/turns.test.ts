@@ -1,10 +1,10 @@
-import { setImmediate as soon } from 'node:timers/promises';
+import { setImmediate as immediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { turns, type Turn } from '#features/processing/jobs/turns.ts';
 
 const minute_s = 60;
 
-/** Starts work on films, reports which have begun, and ends them. */
+/** Returns helpers that start and end work on films, and list which have begun. */
 function films(max: number) {
   const take = turns(max);
   const begun = new Map<string, Turn & { end: () => void }>();
@@ -15,7 +15,7 @@ function films(max: number) {
   };
   return {
     begun: async () => {
-      await soon();
+      await immediate();
       return [...begun.keys()];
     },
     film,

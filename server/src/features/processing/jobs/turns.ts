@@ -1,4 +1,4 @@
-/** What work reports about itself during its turn. */
+/** Callbacks with which the work on a film reports its state during its turn. */
 export type Turn = {
   /** The demanding part is over: the next film may begin. */
   underWay: () => void;
@@ -9,8 +9,8 @@ export type Turn = {
 export type Turns = <T>(length_s: number, work: (turn: Turn) => Promise<T>) => Promise<T>;
 
 /**
- * Lets work on films begin one after another, shorter films first, with at most `most` at a time. The next
- * one begins once the work before it is under way, ends or hangs.
+ * Lets work on films begin one after another, shorter films first, with at most `max` at a time. The next
+ * film begins once the work on the previous one is under way, ends or hangs.
  */
 export function turns(max: number): Turns {
   const waiting: { length_s: number; begin: () => void }[] = [];
@@ -19,7 +19,7 @@ export function turns(max: number): Turns {
 
   const next = () => {
     if (beginning > 0 || working >= max) return;
-    const [shortest] = waiting.toSorted((one, other) => one.length_s - other.length_s);
+    const [shortest] = waiting.toSorted((a, b) => a.length_s - b.length_s);
     if (!shortest) return;
     waiting.splice(waiting.indexOf(shortest), 1);
     beginning += 1;

@@ -89,12 +89,12 @@ export function findTranscribable(db: Db, { video_id, task }: Transcription) {
 export async function readTranscriptions(db: Db, episode_id: number) {
   const film = await shownFilms(db).where('episodes.id', '=', episode_id).executeTakeFirst();
   if (!film) return undefined;
-  const asked = await db
+  const requests = await db
     .selectFrom('transcriptions')
     .where('video_id', '=', film.id)
     .select(['task', 'state'])
     .execute();
-  return { video_id: film.id, language: film.language, asked };
+  return { video_id: film.id, language: film.language, requests };
 }
 
 export async function setTranscriptionState(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { automaticCaptions, captionsOf } from '#features/processing/transcription/rules.ts';
 
-const said = (...lines: [number, number, string][]) =>
+const captionsFor = (...lines: [number, number, string][]) =>
   captionsOf(
     lines.map(([start_s, end_s, text]) => ({ start_s, end_s, text })),
     60,
@@ -9,7 +9,7 @@ const said = (...lines: [number, number, string][]) =>
 
 test('captions stay within the film, do not overlap, and contain plain text', () => {
   expect(
-    said(
+    captionsFor(
       [50, 80, ' <b>The</b>  end & all '],
       [70, 75, 'Too late'],
       [-1, 4, 'Hello'],
@@ -25,7 +25,7 @@ test('captions stay within the film, do not overlap, and contain plain text', ()
 
 test('a long line is divided between words, each part with its share of the time', () => {
   const sentence = 'The lighthouse had been dark for nineteen years when the two sisters climbed its stairs';
-  const captions = said([
+  const captions = captionsFor([
     0,
     20,
     `${sentence}, and nobody on the island remembered who had put out the lamp, or why.`,
@@ -39,9 +39,9 @@ test('a long line is divided between words, each part with its share of the time
 });
 
 test('if nobody speaks, there are no captions: not for silence, nor for music', () => {
-  expect(said([0, 30, '[BLANK_AUDIO]'], [30, 40, ' (silence)'])).toEqual([]);
-  expect(said([0, 30, '[Music]'], [30, 40, '♪♪'], [40, 50, '(applause)'])).toEqual([]);
-  expect(said([0, 5, '[Music]'], [5, 8, '[BLANK_AUDIO]'], [30, 40, 'Ahoi!'])).toEqual([
+  expect(captionsFor([0, 30, '[BLANK_AUDIO]'], [30, 40, ' (silence)'])).toEqual([]);
+  expect(captionsFor([0, 30, '[Music]'], [30, 40, '♪♪'], [40, 50, '(applause)'])).toEqual([]);
+  expect(captionsFor([0, 5, '[Music]'], [5, 8, '[BLANK_AUDIO]'], [30, 40, 'Ahoi!'])).toEqual([
     [0, 5, '[Music]'],
     [30, 40, 'Ahoi!'],
   ]);
@@ -49,7 +49,7 @@ test('if nobody speaks, there are no captions: not for silence, nor for music', 
 
 test('a model that repeats itself endlessly is cut off', () => {
   const loop = Array.from({ length: 20 }, (_, at): [number, number, string] => [at, at + 1, 'No.']);
-  expect(said(...loop, [20, 21, 'Yes.'])).toEqual([
+  expect(captionsFor(...loop, [20, 21, 'Yes.'])).toEqual([
     [0, 1, 'No.'],
     [1, 2, 'No.'],
     [20, 21, 'Yes.'],
@@ -57,9 +57,9 @@ test('a model that repeats itself endlessly is cut off', () => {
 });
 
 type Film = NonNullable<Parameters<typeof automaticCaptions>[0]>;
-const film = (language: string | null, asked: Film['asked'] = []): Film => ({ language, asked });
-const isPossible = (...given: Parameters<typeof automaticCaptions>) => {
-  const { transcribe, translate } = automaticCaptions(...given);
+const film = (language: string | null, requests: Film['requests'] = []): Film => ({ language, requests });
+const isPossible = (...args: Parameters<typeof automaticCaptions>) => {
+  const { transcribe, translate } = automaticCaptions(...args);
   return [transcribe.is_possible, translate.is_possible];
 };
 const uploaded = (language: string) => ({ language, source: 'uploaded' as const });

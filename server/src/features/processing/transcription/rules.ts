@@ -23,7 +23,7 @@ export function captionsOf(lines: readonly SpokenLine[], duration_s: number): Cu
       end_s: Math.min(duration_s, end_s),
     }))
     .filter(({ text, start_s, end_s }) => text !== '' && !silence.test(text) && start_s < end_s)
-    .toSorted((one, other) => one.start_s - other.start_s);
+    .toSorted((a, b) => a.start_s - b.start_s);
   if (spoken.every(({ text }) => soundOnly.test(text))) return [];
   return spoken
     .filter((line, index) => !isLoop(line, spoken[index - 1], spoken[index - 2]))
@@ -35,7 +35,7 @@ export function captionsOf(lines: readonly SpokenLine[], duration_s: number): Cu
 
 /** A model that gets stuck repeats a line until the end of the audio. */
 const isLoop = ({ text }: SpokenLine, ...before: (SpokenLine | undefined)[]): boolean =>
-  before.every((one) => one?.text === text);
+  before.every((earlier) => earlier?.text === text);
 
 const untilTheNext = (line: SpokenLine, index: number, all: readonly SpokenLine[]): SpokenLine => ({
   ...line,
@@ -44,28 +44,31 @@ const untilTheNext = (line: SpokenLine, index: number, all: readonly SpokenLine[
 
 /** Divides a long line into captions of similar length, each shown for its share of the time. */
 function shorten({ text, start_s, end_s }: SpokenLine): SpokenLine[] {
-  const aim = text.length / Math.ceil(text.length / maxLetters);
+  const targetLength = text.length / Math.ceil(text.length / maxLetters);
   const texts: string[] = [];
   let current = '';
   for (const word of text.split(' ')) {
     const longer = current ? `${current} ${word}` : word;
-    if (current && (longer.length > maxLetters || longer.length - word.length / 2 > aim)) {
+    if (current && (longer.length > maxLetters || longer.length - word.length / 2 > targetLength)) {
       texts.push(current);
       current = word;
     } else current = longer;
   }
   texts.push(current);
-  const letters = texts.reduce((sum, one) => sum + one.length, 0);
+  const letters = texts.reduce((sum, part) => sum + part.length, 0);
   let passed = 0;
   const momentAt = (count: number) => start_s + ((end_s - start_s) * count) / letters;
-  return texts.map((one) => {
+  return texts.map((part) => {
     const start = momentAt(passed);
-    passed += one.length;
-    return { text: one, start_s: start, end_s: momentAt(passed) };
+    passed += part.length;
+    return { text: part, start_s: start, end_s: momentAt(passed) };
   });
 }
 
-type Asked = { task: keyof AutomaticCaptions; state: AutomaticCaptions['transcribe']['state'] };
+type TranscriptionRequest = {
+  task: keyof AutomaticCaptions;
+  state: AutomaticCaptions['transcribe']['state'];
+};
 
 /**
  * Determines which automatic captions a publisher may request.
@@ -73,14 +76,15 @@ type Asked = { task: keyof AutomaticCaptions; state: AutomaticCaptions['transcri
  * chosen.
  */
 export function automaticCaptions(
-  film: { language: string | null; asked: readonly Asked[] } | null,
+  film: { language: string | null; requests: readonly TranscriptionRequest[] } | null,
   captions: readonly Pick<StoredCaptions, 'language' | 'source'>[],
 ): AutomaticCaptions {
-  const stateOf = (task: Asked['task']) => film?.asked.find((one) => one.task === task)?.state ?? null;
-  const has = (language: string) => captions.some((one) => base(one.language) === base(language));
+  const stateOf = (task: TranscriptionRequest['task']) =>
+    film?.requests.find((request) => request.task === task)?.state ?? null;
+  const has = (language: string) => captions.some((existing) => base(existing.language) === base(language));
   const transcribed = captions.find(({ source }) => source === 'automatic');
   const spoken = film?.language ?? transcribed?.language ?? null;
-  const isFree = (task: Asked['task']) => film !== null && stateOf(task) !== 'waiting';
+  const isFree = (task: TranscriptionRequest['task']) => film !== null && stateOf(task) !== 'waiting';
   return {
     transcribe: {
       state: stateOf('transcribe'),

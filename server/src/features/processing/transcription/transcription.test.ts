@@ -274,7 +274,7 @@ test(
     expect(first?.seconds).toBeGreaterThan(580);
     expect(first?.seconds).toBeLessThan(581);
     expect((first?.seconds ?? 0) + (second?.seconds ?? 0)).toBeCloseTo(660);
-    // The language that was recognised first is used for the whole film.
+    // The language that was recognized first is used for the whole film.
     expect([first?.language, second?.language]).toEqual([null, 'de']);
     const [captions] = (await page.extras()).captions;
     expect(captions?.language).toBe('de');

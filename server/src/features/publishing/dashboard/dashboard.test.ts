@@ -17,45 +17,50 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-const seen = (publisher: UserData) => kinora.as(publisher, dashboard, {});
+const readDashboard = (publisher: UserData) => kinora.as(publisher, dashboard, {});
 const seasonForm = { title: 'Season 1', description: 'The first winter.', release_date: '2022-01-07' };
-const release = (at: number) => {
+const releaseFields = (at: number) => {
   const [release_date = '', time = ''] = new Date(at).toISOString().split('T');
   return { release_date, release_time: time.slice(0, 5), time_zone: 'UTC' };
 };
 
-test('a creator’s first steps are ticked off one by one; then items that need attention follow', async () => {
+test('a creator’s first steps are checked off one by one, followed by items that need attention', async () => {
   const publisher = await kinora.subscriber('Pia Publisher');
   const { context } = kinora;
   const nothing = { show_id: null, season_id: null, episode: null, has_video: false, is_released: false };
-  const quiet = { failed: [], releases: [], captionless: { count: 0, latest: null }, is_slot_open: false };
-  expect(await seen(publisher)).toEqual({
+  const noAttention = {
+    failed: [],
+    releases: [],
+    captionless: { count: 0, latest: null },
+    is_slot_open: false,
+  };
+  expect(await readDashboard(publisher)).toEqual({
     steps: { ...nothing, next_release_at: null },
-    attention: quiet,
+    attention: noAttention,
     last_release: null,
   });
   const { id: show_id } = await kinora.as(publisher, createShow, { body: showForm });
-  expect((await seen(publisher)).steps).toMatchObject({ ...nothing, show_id });
+  expect((await readDashboard(publisher)).steps).toMatchObject({ ...nothing, show_id });
   const { id: season_id } = await kinora.as(publisher, createSeason, {
     body: { ...seasonForm, tv_show: show_id },
   });
-  expect(await seen(publisher)).toMatchObject({
+  expect(await readDashboard(publisher)).toMatchObject({
     steps: { show_id, season_id, episode: null },
     attention: { is_slot_open: true },
   });
 
-  const tomorrow = release(context.clock.now().getTime() + day);
+  const tomorrow = releaseFields(context.clock.now().getTime() + day);
   const { id } = await kinora.as(publisher, createEpisode, {
     body: { ...episodeForm(show_id, season_id), ...tomorrow },
   });
   const named = { id, title: 'Arrival' };
-  expect(await seen(publisher)).toMatchObject({
+  expect(await readDashboard(publisher)).toMatchObject({
     steps: { episode: named, has_video: false, next_release_at: null },
-    attention: { ...quiet, releases: [{ ...named, is_playable: false, video_status: null }] },
+    attention: { ...noAttention, releases: [{ ...named, is_playable: false, video_status: null }] },
   });
 
   const video_id = await addFilm(context, id);
-  const { steps, attention } = await seen(publisher);
+  const { steps, attention } = await readDashboard(publisher);
   expect(steps).toMatchObject({ has_video: true, is_released: false });
   expect(steps.next_release_at?.slice(0, 16)).toBe(`${tomorrow.release_date}T${tomorrow.release_time}`);
   expect(attention.captionless).toMatchObject({ count: 1, latest: named });
@@ -64,10 +69,10 @@ test('a creator’s first steps are ticked off one by one; then items that need 
     body: { language: 'en' },
     files: { captions: new Blob(['WEBVTT\n\n00:01.000 --> 00:02.000\nAhoy!\n']) },
   });
-  expect((await seen(publisher)).attention.captionless).toEqual({ count: 0, latest: null });
+  expect((await readDashboard(publisher)).attention.captionless).toEqual({ count: 0, latest: null });
 
   kinora.advance(day + hour);
-  expect(await seen(publisher)).toMatchObject({
+  expect(await readDashboard(publisher)).toMatchObject({
     steps: { is_released: true, next_release_at: null },
     attention: { releases: [] },
     last_release: { last: named, before: null },
@@ -77,14 +82,14 @@ test('a creator’s first steps are ticked off one by one; then items that need 
     .set({ status: 'failed', reason_code: 'stuck', reason: 'Processing got stuck.' })
     .where('id', '=', video_id)
     .execute();
-  expect((await seen(publisher)).attention.failed).toMatchObject([
+  expect((await readDashboard(publisher)).attention.failed).toMatchObject([
     { ...named, reason: 'Processing got stuck.' },
   ]);
 
   await kinora.as(publisher, deleteEpisode, { params: { episode_id: id } });
-  expect(await seen(publisher)).toMatchObject({
+  expect(await readDashboard(publisher)).toMatchObject({
     steps: { show_id, season_id, episode: null, has_video: false, is_released: false },
-    attention: quiet,
+    attention: noAttention,
     last_release: null,
   });
 });
@@ -101,7 +106,7 @@ test('the last release is compared with the one before it over the same length o
     const { id: episode_id } = await kinora.as(publisher, createEpisode, {
       body: episodeForm(show_id, season_id),
     });
-    // Its release date has passed, so it is out once its film is ready.
+    // Its release date has passed, so it is released once its film is ready.
     await addFilm(context, episode_id);
     return { show_id, season_id, episode_id, publisher_id };
   };
@@ -110,17 +115,17 @@ test('the last release is compared with the one before it over the same length o
   kinora.advance(8 * day);
   await addViews(context, first, people, 8 - 0.5);
   await addViews(context, first, people.slice(1), 8 - 1.5);
-  // These views are after the compared period.
+  // These views came after the compared period.
   await addViews(context, first, people, 8 - 3);
   const second = await create();
   kinora.advance(1.75 * day);
   await addViews(context, second, people.slice(2), 1.75 - 0.25);
   await addViews(context, second, people.slice(3), 0.1);
 
-  const { last_release } = await seen(publisher);
+  const { last_release } = await readDashboard(publisher);
   expect(last_release).toMatchObject({
     last: { id: second.episode_id, episode_number: 2, views: [2, 1] },
     before: { id: first.episode_id, episode_number: 1, views: [4, 3] },
   });
-  expect(await seen(await kinora.subscriber())).toMatchObject({ last_release: null });
+  expect(await readDashboard(await kinora.subscriber())).toMatchObject({ last_release: null });
 });

@@ -20,7 +20,7 @@ export function routes(app: App): void {
   route(app, dashboard, async ({ viewer, context: { db, clock, config } }) => {
     const now = clock.now();
     const every_days = config.episode_every_days;
-    const [steps, failed, releases, captionless, made, last_release] = await Promise.all([
+    const [steps, failed, releases, captionless, created, last_release] = await Promise.all([
       readSteps(db, viewer.id, now),
       listFailed(db, viewer.id),
       listUpcoming(db, viewer.id, now),
@@ -29,7 +29,7 @@ export function routes(app: App): void {
       compareReleases(db, viewer.id, now),
     ]);
     const is_slot_open =
-      every_days > 0 && steps.season_id !== null && nextSlot(made, every_days, now) === null;
+      every_days > 0 && steps.season_id !== null && nextSlot(created, every_days, now) === null;
     return { steps, attention: { failed, releases, captionless, is_slot_open }, last_release };
   });
 }

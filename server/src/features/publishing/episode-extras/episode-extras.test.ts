@@ -21,11 +21,11 @@ beforeAll(async () => {
 afterAll(() => kinora[Symbol.asyncDispose]());
 
 const srt = '1\r\n00:00:01,000 --> 00:00:04,000\r\nAhoi, “Grün”!\r\n';
-const noMarks = { intro_start_s: null, intro_end_s: null, recap_start_s: null, recap_end_s: null };
+const noMarkers = { intro_start_s: null, intro_end_s: null, recap_start_s: null, recap_end_s: null };
 const refusal = (status: number, errors: object) => expect.objectContaining({ status, errors });
 const filesOf = (episode_id: number) => kinora.context.storage.list(`captions/${episode_id}/`);
 
-async function studio({ seconds }: { seconds: number | null }) {
+async function openExtras({ seconds }: { seconds: number | null }) {
   const { publisher, episode_id } = await publisherWithEpisode(kinora);
   if (seconds !== null) await addFilm(kinora.context, episode_id, seconds);
   const params = { episode_id };
@@ -39,7 +39,8 @@ async function studio({ seconds }: { seconds: number | null }) {
         body: { language, ...(label && { label }) },
         files: { captions: new File([new Uint8Array(Buffer.from(text))], 'film.srt') },
       }),
-    mark: (marks: object) => kinora.as(publisher, saveMarkers, { params, body: { ...noMarks, ...marks } }),
+    setMarkers: (marks: object) =>
+      kinora.as(publisher, saveMarkers, { params, body: { ...noMarkers, ...marks } }),
     setChapters: (chapters: { start_s: number; title: string }[]) =>
       kinora.as(publisher, saveChapters, { params, body: { chapters } }),
     film: async () =>
@@ -48,7 +49,7 @@ async function studio({ seconds }: { seconds: number | null }) {
 }
 
 test('captions are uploaded as SRT and served as WebVTT, one file per language', async () => {
-  const { episode_id, publisher, send, extras, film } = await studio({ seconds: 600 });
+  const { episode_id, publisher, send, extras, film } = await openExtras({ seconds: 600 });
   expect(await send(srt, 'DE')).toMatchObject({ language: 'de', label: 'Deutsch', cues: 1 });
   await send('WEBVTT\n\n00:01.000 --> 00:02.000\nhello', 'en', 'English (CC)');
   const again = await send(Buffer.from(`\uFEFF${srt}`, 'utf16le'), 'de', 'Deutsch');
@@ -60,8 +61,8 @@ test('captions are uploaded as SRT and served as WebVTT, one file per language',
   expect(await filesOf(episode_id)).toHaveLength(2);
 
   const [german] = (await film()).captions;
-  const answer = await fetch(new URL(german?.url ?? '', kinora.base));
-  expect(await answer.text()).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:04.000\nAhoi, “Grün”!\n');
+  const response = await fetch(new URL(german?.url ?? '', kinora.base));
+  expect(await response.text()).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:04.000\nAhoi, “Grün”!\n');
 
   const remove = () => kinora.as(publisher, deleteCaptions, { params: { episode_id, caption_id: again.id } });
   await remove();
@@ -72,7 +73,7 @@ test('captions are uploaded as SRT and served as WebVTT, one file per language',
 });
 
 test('captions in a private variant of a language are named after that language', async () => {
-  const { send, extras } = await studio({ seconds: 600 });
+  const { send, extras } = await openExtras({ seconds: 600 });
   await send(srt, 'pt-BR');
   const variant = { language: 'pt-BR-x-dub', label: 'Português (Brasil)' };
   expect(await send(srt, 'pt-BR-x-dub')).toMatchObject(variant);
@@ -80,7 +81,7 @@ test('captions in a private variant of a language are named after that language'
 });
 
 test('unreadable captions are refused with a message, and the earlier ones are kept', async () => {
-  const { send, extras, episode_id } = await studio({ seconds: null });
+  const { send, extras, episode_id } = await openExtras({ seconds: null });
   await send(srt, 'de');
   await expect(send('1\nat noon --> at two\nHi', 'de')).rejects.toEqual(
     refusal(422, {
@@ -101,18 +102,18 @@ test('unreadable captions are refused with a message, and the earlier ones are k
 });
 
 test("a publisher cannot reach another's extras, not even by the id of their captions", async () => {
-  const [mine, theirs] = [await studio({ seconds: null }), await studio({ seconds: null })];
+  const [mine, theirs] = [await openExtras({ seconds: null }), await openExtras({ seconds: null })];
   const { id } = await theirs.send(srt, 'de');
-  const as = (episode_id: number) =>
+  const deleteVia = (episode_id: number) =>
     kinora.as(mine.publisher, deleteCaptions, { params: { episode_id, caption_id: id } });
-  await expect(as(mine.episode_id)).rejects.toMatchObject({ status: 404 });
-  await expect(as(theirs.episode_id)).rejects.toMatchObject({ status: 403 });
+  await expect(deleteVia(mine.episode_id)).rejects.toMatchObject({ status: 404 });
+  await expect(deleteVia(theirs.episode_id)).rejects.toMatchObject({ status: 403 });
   expect((await theirs.extras()).captions).toHaveLength(1);
 });
 
 test('intro, recap and credits can be marked only within the film, and can be changed and removed', async () => {
-  const { mark, extras, film } = await studio({ seconds: 600 });
-  await mark({ recap_start_s: 0, recap_end_s: 30.5, intro_start_s: 31, intro_end_s: 600 });
+  const { setMarkers, extras, film } = await openExtras({ seconds: 600 });
+  await setMarkers({ recap_start_s: 0, recap_end_s: 30.5, intro_start_s: 31, intro_end_s: 600 });
   expect((await film()).recap).toEqual({ start_s: 0, end_s: 30.5 });
 
   const refused: [object, object][] = [
@@ -121,13 +122,16 @@ test('intro, recap and credits can be marked only within the film, and can be ch
     [{ intro_start_s: 5, intro_end_s: 5 }, { intro_end_s: 'Intro must end after it starts' }],
     [
       { intro_start_s: 5, intro_end_s: 601 },
-      { intro_end_s: 'Intro end is after the end: the film is 10:00 long' },
+      { intro_end_s: 'Intro end is past the end of the film, which is 10:00 long' },
     ],
     [
       { recap_start_s: 600, recap_end_s: 601 },
-      { recap_start_s: 'Recap start is after the end: the film is 10:00 long' },
+      { recap_start_s: 'Recap start is past the end of the film, which is 10:00 long' },
     ],
-    [{ credits_start_s: 600 }, { credits_start_s: 'Credits start is after the end: the film is 10:00 long' }],
+    [
+      { credits_start_s: 600 },
+      { credits_start_s: 'Credits start is past the end of the film, which is 10:00 long' },
+    ],
     [
       { intro_start_s: 1, intro_end_s: 30, credits_start_s: 29 },
       { credits_start_s: 'Credits must start after the intro and the recap' },
@@ -136,26 +140,27 @@ test('intro, recap and credits can be marked only within the film, and can be ch
       { recap_start_s: -1, recap_end_s: 1e9 },
       {
         recap_start_s: 'Recap start cannot be before the film starts',
-        recap_end_s: 'Recap end is after the end of any film',
+        recap_end_s: 'Recap end is beyond the length of any film',
       },
     ],
   ];
-  for (const [marks, errors] of refused) await expect(mark(marks)).rejects.toEqual(refusal(422, errors));
+  for (const [marks, errors] of refused)
+    await expect(setMarkers(marks)).rejects.toEqual(refusal(422, errors));
   expect((await extras()).marks).toMatchObject({ recap_end_s: 30.5, intro_end_s: 600 });
 
-  await mark({ credits_start_s: 550 });
+  await setMarkers({ credits_start_s: 550 });
   expect((await film()).credits_start_s).toBe(550);
   // A call without the credits, as from older apps, leaves them unchanged.
-  await mark({ intro_start_s: 1, intro_end_s: 2 });
+  await setMarkers({ intro_start_s: 1, intro_end_s: 2 });
   expect((await film()).credits_start_s).toBe(550);
-  await mark({ credits_start_s: null });
+  await setMarkers({ credits_start_s: null });
   expect((await film()).credits_start_s).toBeNull();
-  await mark({ intro_start_s: 1, intro_end_s: 2 });
+  await setMarkers({ intro_start_s: 1, intro_end_s: 2 });
   expect(await film()).toMatchObject({ intro: { start_s: 1, end_s: 2 }, recap: null });
 });
 
 test('chapters are replaced as one list, in the order of the film', async () => {
-  const { setChapters, extras, film } = await studio({ seconds: 60 });
+  const { setChapters, extras, film } = await openExtras({ seconds: 60 });
   await setChapters([
     { start_s: 30.5, title: ' The storm ' },
     { start_s: 0, title: '<b>Opening</b>' },
@@ -176,7 +181,7 @@ test('chapters are replaced as one list, in the order of the film', async () => 
     ],
     [
       [{ start_s: 60, title: 'Late' }],
-      { 'chapters.0.start_s': 'Chapter start is after the end: the film is 1:00 long' },
+      { 'chapters.0.start_s': 'Chapter start is past the end of the film, which is 1:00 long' },
     ],
     [[{ start_s: 1, title: '  ' }], { 'chapters.0.title': 'Chapter title is required' }],
     [
@@ -193,9 +198,9 @@ test('chapters are replaced as one list, in the order of the film', async () => 
 });
 
 test('times and chapters beyond the end of a shorter film are kept but not shown to viewers', async () => {
-  const { episode_id, mark, setChapters, extras, film } = await studio({ seconds: null });
+  const { episode_id, setMarkers, setChapters, extras, film } = await openExtras({ seconds: null });
   const marks = { intro_start_s: 50, intro_end_s: 70, recap_start_s: 90, recap_end_s: 95 };
-  await mark(marks);
+  await setMarkers(marks);
   const chapters = [
     { start_s: 0, title: 'One' },
     { start_s: 61, title: 'Two' },
@@ -211,7 +216,7 @@ test('times and chapters beyond the end of a shorter film are kept but not shown
 });
 
 test('the captions of an episode are deleted once it is deleted permanently', async () => {
-  const { episode_id, publisher, send } = await studio({ seconds: null });
+  const { episode_id, publisher, send } = await openExtras({ seconds: null });
   await send(srt, 'de');
   await runTidyEpisodes(kinora);
   expect(await filesOf(episode_id)).toHaveLength(1);

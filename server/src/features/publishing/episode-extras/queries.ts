@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EpisodeExtras, Markers } from '@kinora/contract/publishing/episode-extras';
 import type { Db } from '#db/types.ts';
 
-const markColumns = [
+const markerColumns = [
   'intro_start_s',
   'intro_end_s',
   'recap_start_s',
@@ -27,10 +27,14 @@ export async function readFilm(db: Db, episode_id: number): Promise<EpisodeExtra
 }
 
 export function readMarkers(db: Db, episode_id: number): Promise<Markers> {
-  return db.selectFrom('episodes').select(markColumns).where('id', '=', episode_id).executeTakeFirstOrThrow();
+  return db
+    .selectFrom('episodes')
+    .select(markerColumns)
+    .where('id', '=', episode_id)
+    .executeTakeFirstOrThrow();
 }
 
-/** Saves where intro, recap and credits are; undefined values are left unchanged. */
+/** Saves the times of intro, recap and credits; undefined values are left unchanged. */
 export async function updateMarkers(
   db: Db,
   episode_id: number,

@@ -15,17 +15,17 @@ import { clip, isDone, startWorker, queueUpload, untilVideo, videoRow } from '#t
 
 const slow = { timeout: 480_000 };
 
-const open = (kinora: TestApp, who: UserData, episode_id: number, playback_id?: string) =>
-  kinora.as(who, episodeVideo, {
+const open = (kinora: TestApp, user: UserData, episode_id: number, playback_id?: string) =>
+  kinora.as(user, episodeVideo, {
     params: { episode_id },
     query: playback_id === undefined ? {} : { playback_id },
   });
-/** Returns the id of the video that a playlist's address refers to. */
+/** Returns the id of the video that a playlist's URL refers to. */
 const videoOf = ({ playlist_url }: { playlist_url: string | null }) =>
   Number(playlist_url?.split('/')[2]?.split('.')[2]);
 
 test(
-  'a video is shown until its replacement is ready; whoever is watching it then can still finish it',
+  'a video is shown until its replacement is ready, and viewers who are watching it can still finish it',
   slow,
   async () => {
     await using kinora = await startTestApp();
@@ -55,7 +55,7 @@ test(
     // A viewer who starts now gets the new film; a saved position beyond its end is reset to the beginning.
     const restarted = await open(kinora, ada, episode_id);
     expect([videoOf(restarted), restarted.duration, restarted.pause_time]).toEqual([second_id, 2, 0]);
-    // A viewer in the middle of the old film continues with it, even at new addresses.
+    // A viewer in the middle of the old film continues with it, even with new URLs.
     kinora.advance(50 * minute);
     const continued = await open(kinora, ada, episode_id, playing.playback_id ?? '');
     expect([videoOf(continued), continued.playback_id]).toEqual([first, playing.playback_id]);
@@ -72,7 +72,7 @@ test(
       },
       { timeout: 60_000, interval: 200 },
     );
-    expect((await videos()).toSorted((one, other) => one.id - other.id)).toMatchObject([
+    expect((await videos()).toSorted((a, b) => a.id - b.id)).toMatchObject([
       { id: first, reason_code: 'replaced' },
       { id: second_id, status: 'ready', source_key: upload.key },
     ]);

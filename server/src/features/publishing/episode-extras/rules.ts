@@ -5,21 +5,21 @@ type Problems = Record<string, string>;
 
 /** Formats a film's length for publishers: `1:05`, `1:00:05`. */
 function lengthText(seconds: number): string {
-  const two = (value: number) => String(Math.floor(value) % 60).padStart(2, '0');
+  const twoDigits = (value: number) => String(Math.floor(value) % 60).padStart(2, '0');
   const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return `${minutes}:${two(seconds)}`;
-  return `${Math.floor(minutes / 60)}:${two(minutes)}:${two(seconds)}`;
+  if (minutes < 60) return `${minutes}:${twoDigits(seconds)}`;
+  return `${Math.floor(minutes / 60)}:${twoDigits(minutes)}:${twoDigits(seconds)}`;
 }
 
-const afterTheEnd = (field: string, length_s: number) =>
-  `${field} is after the end: the film is ${lengthText(length_s)} long`;
+const pastTheEnd = (field: string, length_s: number) =>
+  `${field} is past the end of the film, which is ${lengthText(length_s)} long`;
 
 /**
  * Returns what is wrong with the times of an episode's intro, recap and credits, by field; null if nothing is.
  * @param length_s length of the film; null if not known yet.
  */
 export function checkMarkers(
-  marks: Omit<Markers, 'credits_start_s'> & { credits_start_s?: number | null | undefined },
+  markers: Omit<Markers, 'credits_start_s'> & { credits_start_s?: number | null | undefined },
   length_s: number | null,
 ): Problems | null {
   const problems: Problems = {};
@@ -27,27 +27,27 @@ export function checkMarkers(
     ['intro', 'Intro'],
     ['recap', 'Recap'],
   ] as const) {
-    const [start, end] = [marks[`${kind}_start_s`], marks[`${kind}_end_s`]];
+    const [start, end] = [markers[`${kind}_start_s`], markers[`${kind}_end_s`]];
     if (start === null && end === null) continue;
     if (start === null) problems[`${kind}_start_s`] = `${name} needs a start as well`;
     else if (end === null) problems[`${kind}_end_s`] = `${name} needs an end as well`;
     else if (end <= start) problems[`${kind}_end_s`] = `${name} must end after it starts`;
     else if (length_s !== null && start >= length_s)
-      problems[`${kind}_start_s`] = afterTheEnd(`${name} start`, length_s);
+      problems[`${kind}_start_s`] = pastTheEnd(`${name} start`, length_s);
     else if (length_s !== null && end > length_s)
-      problems[`${kind}_end_s`] = afterTheEnd(`${name} end`, length_s);
+      problems[`${kind}_end_s`] = pastTheEnd(`${name} end`, length_s);
   }
-  const { credits_start_s = null, intro_end_s, recap_end_s } = marks;
+  const { credits_start_s = null, intro_end_s, recap_end_s } = markers;
   if (credits_start_s !== null) {
     if (length_s !== null && credits_start_s >= length_s)
-      problems.credits_start_s = afterTheEnd('Credits start', length_s);
+      problems.credits_start_s = pastTheEnd('Credits start', length_s);
     else if (credits_start_s < Math.max(intro_end_s ?? 0, recap_end_s ?? 0, 1))
       problems.credits_start_s = 'Credits must start after the intro and the recap';
   }
   return Object.keys(problems).length > 0 ? problems : null;
 }
 
-/** Like `checkMarks`, for chapters, which may be listed in any order. */
+/** Like `checkMarkers`, for chapters, which may be listed in any order. */
 export function checkChapters(chapters: Chapter[], length_s: number | null): Problems | null {
   const starts = new Set<number>();
   const problems: Problems = {};
@@ -55,7 +55,7 @@ export function checkChapters(chapters: Chapter[], length_s: number | null): Pro
     const field = `chapters.${index}.start_s`;
     if (starts.has(start_s)) problems[field] = 'Another chapter starts at the same time';
     else if (length_s !== null && start_s >= length_s)
-      problems[field] = afterTheEnd('Chapter start', length_s);
+      problems[field] = pastTheEnd('Chapter start', length_s);
     starts.add(start_s);
   }
   return Object.keys(problems).length > 0 ? problems : null;

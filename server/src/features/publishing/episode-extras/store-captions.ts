@@ -9,7 +9,7 @@ import { readCues } from '#services/captions/read-cues.ts';
 import { nameOfLanguage } from '#services/captions/language.ts';
 import { putCaptions } from '#services/captions/put-captions.ts';
 
-type Sent = { episode_id: number; language: string; label: string | undefined; path: string };
+type CaptionsUpload = { episode_id: number; language: string; label: string | undefined; path: string };
 
 /**
  * Parses captions and stores them as plain WebVTT; the uploaded file itself is not kept.
@@ -17,15 +17,15 @@ type Sent = { episode_id: number; language: string; label: string | undefined; p
  */
 export async function storeCaptions(
   { db, storage, clock }: Context,
-  { path, label, ...sent }: Sent,
+  { path, label, ...upload }: CaptionsUpload,
 ): Promise<StoredCaptions & { cues: number }> {
   const cues = parseCaptions(await readFile(path));
-  const key = await putCaptions(storage, sent.episode_id, cues);
+  const key = await putCaptions(storage, upload.episode_id, cues);
   const captions = {
-    ...sent,
+    ...upload,
     key,
     source: 'uploaded' as const,
-    label: label ?? nameOfLanguage(sent.language),
+    label: label ?? nameOfLanguage(upload.language),
     now: clock.now(),
   };
   const { saved, replaced } = await transaction(db, (tx) => saveCaptions(tx, captions));

@@ -11,10 +11,10 @@ beforeAll(async () => {
 afterAll(() => kinora[Symbol.asyncDispose]());
 
 const nextYear = new Date().getUTCFullYear() + 1;
-const ahead = { release_date: `${nextYear}-07-10`, release_time: '10:00' };
+const futureRelease = { release_date: `${nextYear}-07-10`, release_time: '10:00' };
 
 /** Adds an episode whose release date is long past, with helpers that edit and read it. */
-async function begin() {
+async function addPastEpisode() {
   const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
   const formOf = (change: Partial<ReturnType<typeof episodeForm>>) => ({
     params: { show_id },
@@ -29,9 +29,9 @@ async function begin() {
 }
 
 test('a released episode keeps its release date, and everything else can be changed', async () => {
-  const { episode_id, edit, refused, read } = await begin();
+  const { episode_id, edit, refused, read } = await addPastEpisode();
   await addFilm(kinora.context, episode_id);
-  const refusal = await refused({ ...ahead, title: 'Departure' });
+  const refusal = await refused({ ...futureRelease, title: 'Departure' });
   expect([refusal.status, refusal.errors]).toEqual([
     422,
     { release_date: 'This episode is already out, and its release date can no longer change.' },
@@ -42,7 +42,7 @@ test('a released episode keeps its release date, and everything else can be chan
 });
 
 test('an episode that missed its release because it had no video can be rescheduled', async () => {
-  const { edit, refused, read } = await begin();
+  const { edit, refused, read } = await addPastEpisode();
   await edit({ title: 'Not yet' });
   expect(await read()).toMatchObject({ title: 'Not yet', release_date: '2022-01-07' });
   const refusal = await refused({ release_time: '10:30' });
@@ -50,6 +50,6 @@ test('an episode that missed its release because it had no video can be reschedu
     422,
     { release_date: 'This time has passed. Choose a day and time in the future.' },
   ]);
-  await edit(ahead);
-  expect(await read()).toMatchObject(ahead);
+  await edit(futureRelease);
+  expect(await read()).toMatchObject(futureRelease);
 });

@@ -19,13 +19,13 @@ beforeAll(async () => {
   kinora = await startTestApp();
   ({ publisher, show_id, season_id } = await publisherWithEpisode(kinora));
   const now = kinora.context.clock.now();
-  const made = { show_id, created_at: now, updated_at: now };
-  // Inserted directly: the weekly limit would make these take most of a year.
+  const shared = { show_id, created_at: now, updated_at: now };
+  // Inserted directly, because the weekly limit would spread these over most of a year.
   await kinora.context.db
     .insertInto('episodes')
     .values(
       Array.from({ length: 41 }, (_, index) => ({
-        ...made,
+        ...shared,
         season_id,
         title: titles[index] ?? `Part ${index + 2}`,
         episode_number: index + 2,
@@ -38,7 +38,7 @@ beforeAll(async () => {
     .insertInto('seasons')
     .values(
       Array.from({ length: 11 }, (_, index) => ({
-        ...made,
+        ...shared,
         title: `Winter ${index + 2}`,
         description: 'Snow again.',
         release_date: now,
@@ -48,41 +48,45 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-const episodes = async (query: Parameters<typeof ask>[0]) => asPage(await ask(query));
-const ask = (query: { page?: number; page_size?: number; search?: string; sort?: 'title' | '-title' }) =>
-  kinora.as(publisher, seasonEpisodes, { params: { season_id }, query });
+const episodes = async (query: Parameters<typeof listEpisodes>[0]) => asPage(await listEpisodes(query));
+const listEpisodes = (query: {
+  page?: number;
+  page_size?: number;
+  search?: string;
+  sort?: 'title' | '-title';
+}) => kinora.as(publisher, seasonEpisodes, { params: { season_id }, query });
 
 describe('a long list', () => {
   test('is returned in full when no page is requested', async () => {
     const all = await kinora.as(publisher, seasonEpisodes, { params: { season_id } });
     expect(Array.isArray(all)).toBe(true);
-    expect(asPage(all).rows.map((one) => one.episode_number)).toEqual(
+    expect(asPage(all).rows.map((episode) => episode.episode_number)).toEqual(
       Array.from({ length: 42 }, (_, index) => index + 1),
     );
   });
 
   test('is returned page by page, with the total number of rows', async () => {
     const last = await episodes({ page: 5 });
-    expect([last.rows.map((one) => one.episode_number), last.total]).toEqual([[41, 42], 42]);
+    expect([last.rows.map((episode) => episode.episode_number), last.total]).toEqual([[41, 42], 42]);
     expect((await episodes({ page: 2, page_size: 25 })).rows).toHaveLength(17);
     expect(await episodes({ page: 6 })).toEqual({ rows: [], total: 42 });
   });
 
   test('is searched for part of the title, case-insensitively and literally', async () => {
-    const found = async (search: string) =>
-      (await episodes({ page: 1, search, sort: 'title' })).rows.map((one) => one.title);
-    expect(await found(' ÄR ')).toEqual(['ärmel']);
-    expect(await found('%')).toEqual(['100% Wolle']);
-    expect(await found('_')).toEqual(['a_b']);
-    expect(await found('no such thing')).toEqual([]);
+    const titlesFor = async (search: string) =>
+      (await episodes({ page: 1, search, sort: 'title' })).rows.map((episode) => episode.title);
+    expect(await titlesFor(' ÄR ')).toEqual(['ärmel']);
+    expect(await titlesFor('%')).toEqual(['100% Wolle']);
+    expect(await titlesFor('_')).toEqual(['a_b']);
+    expect(await titlesFor('no such thing')).toEqual([]);
     expect((await episodes({ page: 1, search: 'part' })).total).toBe(35);
   });
 
   test('is sorted as in a dictionary, in both directions', async () => {
     const sorted = async (sort: 'title' | '-title') =>
-      (await episodes({ page: 1, page_size: 100, sort })).rows.map((one) => one.title);
-    const rising = await sorted('title');
-    expect(rising.filter((title) => titles.includes(title))).toEqual([
+      (await episodes({ page: 1, page_size: 100, sort })).rows.map((episode) => episode.title);
+    const ascending = await sorted('title');
+    expect(ascending.filter((title) => titles.includes(title))).toEqual([
       '100% Wolle',
       'a_b',
       'ärmel',
@@ -90,7 +94,7 @@ describe('a long list', () => {
       'Straße',
       'Zenith',
     ]);
-    expect(await sorted('-title')).toEqual(rising.toReversed());
+    expect(await sorted('-title')).toEqual(ascending.toReversed());
   });
 
   test('refuses an invalid page, page size or order, and explains what is allowed', async () => {
@@ -116,7 +120,7 @@ describe('a long list', () => {
 
   test('of another publisher reveals nothing about uploads in progress', async () => {
     const { clock, db } = kinora.context;
-    const released = asPage(await ask({ page: 1 })).rows[0]!;
+    const released = asPage(await listEpisodes({ page: 1 })).rows[0]!;
     await addFilm(kinora.context, released.id);
     const video = { episode_id: released.id, created_at: clock.now(), updated_at: clock.now() };
     await db
@@ -125,7 +129,7 @@ describe('a long list', () => {
       .execute();
     const other = await kinora.subscriber('Olga Other');
     const newest = { video_status: 'failed', process_status: 40, reason: 'It has no picture.' };
-    expect(asPage(await ask({ page: 1 })).rows[0]).toMatchObject(newest);
+    expect(asPage(await listEpisodes({ page: 1 })).rows[0]).toMatchObject(newest);
     const rows = await kinora.as(other, seasonEpisodes, { params: { season_id }, query: {} });
     expect(rows).toMatchObject([
       { id: released.id, video_status: 'ready', process_status: 100, reason: null, damage: null },
@@ -143,7 +147,7 @@ describe('shows and seasons', () => {
     });
     const params = { show_id };
     const seasons = await kinora.as(publisher, showSeasons, { params, query: { page: 2 } });
-    expect([seasons.rows.map((one) => one.season_name), seasons.total]).toEqual([
+    expect([seasons.rows.map((season) => season.season_name), seasons.total]).toEqual([
       ['Winter 11', 'Winter 12'],
       12,
     ]);

@@ -57,7 +57,7 @@ describe('a publisher creates', () => {
       kinora.as(publisher, createShow, { body: showForm }),
       kinora.as(publisher, createShow, { body: showForm }),
     ]);
-    expect(tabs.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(tabs.map((result) => result.status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const trailer = new Blob(['\0\0\0\x18ftypmp42'], { type: 'video/mp4' });
     const refusal = await kinora.refused(publisher, createShow, { body: showForm, files: { trailer } });
     expect([refusal.status, refusal.status_code, refusal.message]).toEqual([
@@ -80,7 +80,7 @@ describe('a publisher creates', () => {
       kinora.as(publisher, createEpisode, { body }),
       kinora.as(publisher, createEpisode, { body }),
     ]);
-    expect(tabs.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(tabs.map((result) => result.status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const refusal = await kinora.refused(publisher, createEpisode, { body });
     expect([refusal.status, refusal.status_code, refusal.message]).toEqual([
       409,

@@ -76,8 +76,8 @@ export function routes(app: App): void {
       const { episode_id, title, description, release_time, time_zone } = body;
       const wanted = { release_date: calendarDay(body.release_date), release_time, time_zone };
       const release_at = movedRelease(await lockRelease(tx, episode_id), wanted, now);
-      if (release_at === 'is out') throw invalid({ release_date: alreadyOut });
-      if (release_at === 'has passed') throw invalid({ release_date: alreadyPassed });
+      if (release_at === 'already_out') throw invalid({ release_date: alreadyOut });
+      if (release_at === 'already_passed') throw invalid({ release_date: alreadyPassed });
       await processInTime(tx, episode_id, release_at);
       const changes = { title, description, release_at, release_zone: time_zone, ...pictures };
       return updateEpisode(tx, { episode_id, show_id }, { ...changes, updated_at: now });
@@ -99,13 +99,17 @@ export function routes(app: App): void {
     if (!season) throw notFound('This season does not exist.');
     const episodes = episodesOfSeason(context.db, params.season_id, query);
     if (season.publisher_id === viewer.id) return readListOrPage(episodes, 'episodes.id', query);
-    const out = availableEpisodes(context.db, audienceOf(viewer, context.clock.now()))
+    const available = availableEpisodes(context.db, audienceOf(viewer, context.clock.now()))
       .where('episodes.season_id', '=', params.season_id)
       .select('episodes.id');
-    const answer = await readListOrPage(episodes.where('episodes.id', 'in', out), 'episodes.id', query);
-    return Array.isArray(answer)
-      ? answer.map(hideUploadState)
-      : { ...answer, rows: answer.rows.map(hideUploadState) };
+    const listOrPage = await readListOrPage(
+      episodes.where('episodes.id', 'in', available),
+      'episodes.id',
+      query,
+    );
+    return Array.isArray(listOrPage)
+      ? listOrPage.map(hideUploadState)
+      : { ...listOrPage, rows: listOrPage.rows.map(hideUploadState) };
   });
 
   route(app, deleteEpisode, async ({ viewer, params: { episode_id }, context }) => {
@@ -119,8 +123,8 @@ async function refuseBeforeSlot(
   publisher_id: number,
   { clock, config }: Pick<Context, 'clock' | 'config'>,
 ): Promise<void> {
-  const made = await listCreationTimes(db, publisher_id);
-  if (nextSlot(made, config.episode_every_days, clock.now()))
+  const created = await listCreationTimes(db, publisher_id);
+  if (nextSlot(created, config.episode_every_days, clock.now()))
     throw new Refusal(
       409,
       'Sorry, you have already uploaded an episode this week. You can upload next episode in a week.',

@@ -24,18 +24,18 @@ describe('an episode’s number', () => {
 
 describe('the weekly slot', () => {
   const now = new Date('2026-11-21T12:00:00Z');
-  const made = (created_at: string, deleted = false, had_video = false) => ({
+  const episode = (created_at: string, deleted = false, had_video = false) => ({
     created_at,
     deleted_at: deleted ? '2026-11-21T00:00:00Z' : null,
     had_video,
   });
   test('is open for a first episode', () => expect(nextSlot([], 7, now)).toBeNull());
   test('opens a rolling seven days after the last one', () => {
-    expect(nextSlot([made('2026-11-14T12:00:01Z')], 7, now)).toEqual(new Date('2026-11-21T12:00:01Z'));
-    expect(nextSlot([made('2026-11-14T12:00:00Z')], 7, now)).toBeNull();
+    expect(nextSlot([episode('2026-11-14T12:00:01Z')], 7, now)).toEqual(new Date('2026-11-21T12:00:01Z'));
+    expect(nextSlot([episode('2026-11-14T12:00:00Z')], 7, now)).toBeNull();
   });
   test('is freed only by deleting an episode that never had a video', () => {
-    expect(nextSlot([made('2026-11-20T12:00:00Z', true)], 7, now)).toBeNull();
-    expect(nextSlot([made('2026-11-20T12:00:00Z', true, true)], 7, now)).not.toBeNull();
+    expect(nextSlot([episode('2026-11-20T12:00:00Z', true)], 7, now)).toBeNull();
+    expect(nextSlot([episode('2026-11-20T12:00:00Z', true, true)], 7, now)).not.toBeNull();
   });
 });

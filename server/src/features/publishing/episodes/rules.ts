@@ -12,18 +12,18 @@ export function releaseMoment(day: string, time: string, zone: string): Date {
 /**
  * Returns the time to which a release is moved, or why it cannot be moved. A released episode cannot be
  * withdrawn, since viewers have seen it; an episode whose release passed without a video does not count as
- * released. Passing the current time of the release changes nothing.
+ * released. Moving a release to its current time changes nothing.
  */
 export function movedRelease(
   current: { release_at: string; is_playable: boolean },
   wanted: { release_date: string; release_time: string; time_zone: string },
   now: Date,
-): Date | 'is out' | 'has passed' {
+): Date | 'already_out' | 'already_passed' {
   const before = new Date(current.release_at);
   const moment = releaseMoment(wanted.release_date, wanted.release_time, wanted.time_zone);
   if (Math.floor(before.getTime() / minute) === moment.getTime() / minute) return before;
-  if (current.is_playable && before <= now) return 'is out';
-  return moment > now ? moment : 'has passed';
+  if (current.is_playable && before <= now) return 'already_out';
+  return moment > now ? moment : 'already_passed';
 }
 
 export const alreadyOut = 'This episode is already out, and its release date can no longer change.';
@@ -44,12 +44,12 @@ export function episodeNumber(wanted: number, existing: number[]): number {
  * counts only if it ever had a video. Null if the slot is open.
  */
 export function nextSlot(
-  made: { created_at: string; deleted_at: string | null; had_video: boolean }[],
+  episodes: { created_at: string; deleted_at: string | null; had_video: boolean }[],
   every_days: number,
   now: Date,
 ): Date | null {
-  const counted = made.filter((one) => one.deleted_at === null || one.had_video);
-  const last = Math.max(...counted.map((one) => Date.parse(one.created_at)), 0);
+  const counted = episodes.filter((episode) => episode.deleted_at === null || episode.had_video);
+  const last = Math.max(...counted.map((episode) => Date.parse(episode.created_at)), 0);
   const opens = after(new Date(last), every_days * day);
   return opens > now ? opens : null;
 }

@@ -34,7 +34,7 @@ async function addVideo(episode_id: number, status: 'queued' | 'processing' | 'f
   await kinora.context.db.insertInto('videos').values(video).execute();
 }
 
-async function secondEpisode(publisher: UserData, show_id: number, season_id: number, release: Date) {
+async function addSecondEpisode(publisher: UserData, show_id: number, season_id: number, release: Date) {
   const body = {
     ...episodeForm(show_id, season_id),
     title: 'The Storm',
@@ -67,8 +67,8 @@ test('to others, an unreleased show is indistinguishable from one that does not 
   const unknown = { params: { show_id: 987_654 } };
   for (const other of [otherPublisher, await kinora.subscriber(), await kinora.member()]) {
     const refusal = await kinora.refused(other, showPreview, { params: { show_id } });
-    const ofUnknown = await kinora.refused(other, showPreview, unknown);
-    expect([refusal.status, refusal.message]).toEqual([404, ofUnknown.message]);
+    const unknownRefusal = await kinora.refused(other, showPreview, unknown);
+    expect([refusal.status, refusal.message]).toEqual([404, unknownRefusal.message]);
   }
   expect((await kinora.refused(null, showPreview, { params: { show_id } })).status).toBe(401);
   expect((await kinora.refused(null, showPreview, unknown)).status).toBe(401);
@@ -76,32 +76,41 @@ test('to others, an unreleased show is indistinguishable from one that does not 
 
 test('a preview shows each episode’s progress and whether viewers see it', async () => {
   const { publisher, show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
-  const later = await secondEpisode(publisher, show_id, season_id, inDays(3));
-  const seen = async () => {
+  const later = await addSecondEpisode(publisher, show_id, season_id, inDays(3));
+  const readPreview = async () => {
     const { state, seasons } = await kinora.as(publisher, showPreview, { params: { show_id } });
     return [
       state,
       seasons[0]?.only_you,
-      ...(seasons[0]?.episodes.map((one) => [one.only_you, one.video_status, one.can_be_watched]) ?? []),
+      ...(seasons[0]?.episodes.map((episode) => [
+        episode.only_you,
+        episode.video_status,
+        episode.can_be_watched,
+      ]) ?? []),
     ];
   };
-  expect(await seen()).toEqual(['draft', true, [true, null, false], [true, null, false]]);
+  expect(await readPreview()).toEqual(['draft', true, [true, null, false], [true, null, false]]);
 
   await addVideo(episode_id, 'processing', 40);
-  expect(await seen()).toEqual(['processing', true, [true, 'processing', false], [true, null, false]]);
+  expect(await readPreview()).toEqual(['processing', true, [true, 'processing', false], [true, null, false]]);
 
   await addFilm(kinora.context, later, 90);
-  expect(await seen()).toEqual(['scheduled', false, [true, 'processing', false], [true, 'ready', true]]);
+  expect(await readPreview()).toEqual([
+    'scheduled',
+    false,
+    [true, 'processing', false],
+    [true, 'ready', true],
+  ]);
   const announced = await kinora.as(null, showDetails, { params: { show_id } });
   const preview = await kinora.as(publisher, showPreview, { params: { show_id } });
   expect(preview.release_date).toBe(announced.release_date);
   expect(announced.seasons[0]?.episodes).toEqual([]);
 
   await addFilm(kinora.context, episode_id, 60);
-  expect(await seen()).toEqual(['out', false, [false, 'ready', true], [true, 'ready', true]]);
+  expect(await readPreview()).toEqual(['out', false, [false, 'ready', true], [true, 'ready', true]]);
   const details = await kinora.as(publisher, showDetails, { params: { show_id } });
   expect(details.is_mine).toBe(true);
-  expect(details.seasons[0]?.episodes.map((one) => one.id)).toEqual([episode_id]);
+  expect(details.seasons[0]?.episodes.map((episode) => episode.id)).toEqual([episode_id]);
   const visitors = await kinora.as(null, showDetails, { params: { show_id } });
   expect(visitors.is_mine).toBe(false);
   expect(JSON.stringify(visitors)).not.toContain('The Storm');
@@ -109,18 +118,21 @@ test('a preview shows each episode’s progress and whether viewers see it', asy
 
 test('a preview shows the state of each newest video: failed, waiting, or replacing another', async () => {
   const { publisher, show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
-  const later = await secondEpisode(publisher, show_id, season_id, inDays(3));
+  const later = await addSecondEpisode(publisher, show_id, season_id, inDays(3));
   await addVideo(episode_id, 'failed');
   await addVideo(later, 'queued');
-  const seen = () => kinora.as(publisher, showPreview, { params: { show_id } });
-  expect((await seen()).seasons[0]?.episodes.map((one) => one.video_status)).toEqual(['failed', 'queued']);
+  const readPreview = () => kinora.as(publisher, showPreview, { params: { show_id } });
+  expect((await readPreview()).seasons[0]?.episodes.map((episode) => episode.video_status)).toEqual([
+    'failed',
+    'queued',
+  ]);
   const film = await addFilm(kinora.context, episode_id);
   await kinora.context.db
     .updateTable('videos')
     .set({ status: 'processing' })
     .where('id', '=', film)
     .execute();
-  const { state, seasons } = await seen();
+  const { state, seasons } = await readPreview();
   expect(state).toBe('out');
   expect(seasons[0]?.episodes[0]).toMatchObject({ only_you: false, video_status: 'processing' });
   expect((await kinora.as(null, showDetails, { params: { show_id } })).id).toBe(show_id);
@@ -176,11 +188,11 @@ test('an unreleased show appears on no page and in no sitemap, and its preview i
   expect(page.status).toBe(404);
   expect(await page.text()).not.toContain(title);
   expect(await (await fetch(`${kinora.base}/sitemap.xml`)).text()).not.toContain(`-${show_id}`);
-  const answer = await fetch(`${kinora.base}/api/publisher/show-preview/${show_id}`, {
+  const response = await fetch(`${kinora.base}/api/publisher/show-preview/${show_id}`, {
     headers: { authorization: `Bearer ${publisher.token}` },
   });
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect(await answer.text()).toContain(title);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(await response.text()).toContain(title);
 });
 
 test('a publisher who deleted their account no longer sees anything', async () => {
@@ -189,7 +201,7 @@ test('a publisher who deleted their account no longer sees anything', async () =
   expect((await kinora.refused(publisher, showPreview, { params: { show_id } })).status).toBe(401);
 });
 
-test('an episode can be rescheduled to a later time, and its page shows it', async () => {
+test('an episode can be rescheduled to a later time, which its page then shows', async () => {
   const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
   const body = {
     ...episodeForm(0, 0),

@@ -8,8 +8,8 @@ import type { FeedRelease } from '#features/publishing/schedule/feed-queries.ts'
 const defaultLength_ms = 30 * minute;
 
 /**
- * Writes releases as an iCalendar file (RFC 5545). Times are in UTC, each with the zone it was chosen in as
- * an extra property. The UID of an entry never changes.
+ * Writes releases as an iCalendar file (RFC 5545). Times are in UTC; the time zone in which a release was
+ * scheduled is in an extra property. The UID of an entry never changes.
  */
 export function calendarFile(
   { brand_name, public_url }: Pick<Config, 'brand_name' | 'public_url'>,

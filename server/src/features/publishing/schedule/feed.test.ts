@@ -55,10 +55,10 @@ describe('the feed of a publisher', () => {
     const { feed_url } = await kinora.as(publisher, openFeed, {});
     expect(feed_url).toMatch(/^http:\/\/localhost:3999\/calendar\/cal_[\w-]{43}\.ics$/);
 
-    const answer = await get(feed_url);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
-    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+    const response = await get(feed_url);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('private, no-cache');
     const { text, calendar, events } = await read(feed_url);
     expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
     // Calendar properties come before the components (RFC 5545, 3.4).
@@ -151,9 +151,9 @@ describe('the secret of a feed', () => {
     expect((await kinora.as(publisher, schedule, {})).feed_since).not.toBeNull();
     const second = await kinora.as(publisher, openFeed, {});
     expect([(await get(first.feed_url)).status, (await get(second.feed_url)).status]).toEqual([404, 200]);
-    const kept = await kinora.context.db.selectFrom('calendar_feeds').selectAll().execute();
+    const rows = await kinora.context.db.selectFrom('calendar_feeds').selectAll().execute();
     const secret = /cal_[\w-]+/.exec(second.feed_url)?.[0] ?? '';
-    expect(JSON.stringify(kept)).not.toContain(secret);
+    expect(JSON.stringify(rows)).not.toContain(secret);
     await kinora.as(publisher, closeFeed, {});
     expect((await get(second.feed_url)).status).toBe(404);
     expect((await kinora.as(publisher, schedule, {})).feed_since).toBeNull();
@@ -164,9 +164,9 @@ describe('the secret of a feed', () => {
     const publisher = await kinora.subscriber();
     const { email } = publisher;
     const status = async (feed_url: string) => (await get(feed_url)).status;
-    const opened = async () => (await kinora.as(publisher, openFeed, {})).feed_url;
+    const openNewFeed = async () => (await kinora.as(publisher, openFeed, {})).feed_url;
 
-    const first = await opened();
+    const first = await openNewFeed();
     await kinora.as(publisher, updatePassword, {
       body: { oldPassword: password, password: 'Staple-battery-2' },
     });
@@ -174,18 +174,18 @@ describe('the secret of a feed', () => {
     expect((await kinora.as(publisher, schedule, {})).feed_since).toBeNull();
     expect((await emailsTo(kinora, email)).at(-1)?.text).toContain('release calendar no longer works');
 
-    const second = await opened();
+    const second = await openNewFeed();
     await kinora.as(publisher, endOtherSessions, {});
     expect(await status(second)).toBe(404);
 
-    const suspended = await opened();
+    const suspended = await openNewFeed();
     const { db } = kinora.context;
     await suspendUser(db, publisher.id, { until: null, reason: 'Testing' });
     expect(await status(suspended)).toBe(404);
     await endSuspension(db, publisher.id);
     expect(await status(suspended)).toBe(200);
 
-    const third = await opened();
+    const third = await openNewFeed();
     await kinora.as(null, forgotPassword, { body: { email } });
     await sendResetCodes(kinora);
     const code = (await codeTo(kinora, email)) ?? '';
@@ -196,8 +196,8 @@ describe('the secret of a feed', () => {
 
   test('that does not exist gets the same response as any unknown page', async () => {
     for (const secret of [`cal_${'x'.repeat(43)}`, 'cal_', "cal_'; drop table users", 'x'.repeat(400)]) {
-      const answer = await fetch(`${kinora.base}/calendar/${encodeURIComponent(secret)}.ics`);
-      expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
+      const response = await fetch(`${kinora.base}/calendar/${encodeURIComponent(secret)}.ics`);
+      expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
         404,
         'There is nothing here.',
       ]);
@@ -206,7 +206,7 @@ describe('the secret of a feed', () => {
 
   test('cannot be guessed, because the rate of requests is limited', async () => {
     const statuses: number[] = [];
-    for (let asked = 0; asked < 70; asked += 1)
+    for (let requests = 0; requests < 70; requests += 1)
       statuses.push((await fetch(`${kinora.base}/calendar/cal_${'y'.repeat(43)}.ics`)).status);
     expect(statuses.at(-1)).toBe(429);
   });

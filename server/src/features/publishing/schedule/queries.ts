@@ -63,8 +63,8 @@ export async function pageOfScheduled(
   return { rows: await readItems(db, rows), total };
 }
 
-async function readItems(db: Db, found: readonly { id: number }[]): Promise<ScheduledItem[]> {
-  const ids = found.map(({ id }) => id);
+async function readItems(db: Db, rows: readonly { id: number }[]): Promise<ScheduledItem[]> {
+  const ids = rows.map(({ id }) => id);
   const episodes = await publisherEpisodes(db)
     .where('episodes.id', '=', sql<number>`any(${ids}::int[])`)
     .execute();

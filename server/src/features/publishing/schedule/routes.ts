@@ -34,7 +34,7 @@ export function routes(app: App): void {
   route(app, schedule, async ({ viewer, context: { db, clock, config } }) => {
     const now = clock.now();
     const every_days = config.episode_every_days;
-    const [scheduled_count, made, feed] = await Promise.all([
+    const [scheduled_count, created, feed] = await Promise.all([
       countScheduled(db, viewer.id, now),
       listCreationTimes(db, viewer.id),
       findFeed(db, viewer.id),
@@ -42,7 +42,7 @@ export function routes(app: App): void {
     return {
       scheduled_count,
       every_days,
-      slot_opens_at: nextSlot(made, every_days, now)?.toISOString() ?? null,
+      slot_opens_at: nextSlot(created, every_days, now)?.toISOString() ?? null,
       feed_since: feed?.created_at ?? null,
     };
   });
@@ -52,8 +52,8 @@ export function routes(app: App): void {
       const now = context.clock.now();
       const current = await lockRelease(tx, params.episode_id);
       const release_at = movedRelease(current, { ...body, time_zone: current.release_zone }, now);
-      if (release_at === 'is out') throw new Refusal(409, alreadyOut);
-      if (release_at === 'has passed') throw invalid({ release_date: alreadyPassed });
+      if (release_at === 'already_out') throw new Refusal(409, alreadyOut);
+      if (release_at === 'already_passed') throw invalid({ release_date: alreadyPassed });
       const moved = await updateRelease(tx, params.episode_id, { release_at, updated_at: now });
       await processInTime(tx, params.episode_id, release_at);
       return readRelease(tx, viewer.id, moved, now);

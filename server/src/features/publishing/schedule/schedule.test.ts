@@ -25,9 +25,9 @@ async function pageFor(
   publisher: Parameters<TestApp['as']>[0],
   query: CallInput<typeof scheduledContent>['query'] = {},
 ) {
-  const answer = await kinora.as(publisher, scheduledContent, { query: { page: 1, ...query } });
-  if (Array.isArray(answer)) throw new Error('This is not a page');
-  return answer;
+  const page = await kinora.as(publisher, scheduledContent, { query: { page: 1, ...query } });
+  if (Array.isArray(page)) throw new Error('This is not a page');
+  return page;
 }
 
 describe('the list of scheduled episodes', () => {
@@ -61,7 +61,7 @@ describe('the list of scheduled episodes', () => {
     expect([refusal.status, Object.keys(refusal.errors)]).toEqual([422, ['page']]);
   });
 
-  test('is read quickly, page by page, even if it has ten thousand', async () => {
+  test('is read quickly, page by page, even with ten thousand entries', async () => {
     const { publisher, ids } = await publisherWithSchedule(kinora, 10_000);
     const started = performance.now();
     const page = await pageFor(publisher, { page: 900, search: 'episode' });
@@ -77,7 +77,7 @@ describe('the list of scheduled episodes', () => {
 });
 
 describe('the calendar', () => {
-  test('has each release on its day in its own zone, including released ones', async () => {
+  test('has each release on its day in its own time zone, including past releases', async () => {
     const { publisher, first_id, ids } = await publisherWithSchedule(kinora, 2);
     const [early = 0, late = 0] = ids;
     // 00:30 in Auckland is the day before in London.
@@ -95,11 +95,11 @@ describe('the calendar', () => {
       },
       { id: late, release_date: `${nextYear}-06-30`, release_time: '23:30', video_status: 'ready' },
     ]);
-    const then = () =>
+    const onReleaseDay = () =>
       kinora.as(publisher, releaseCalendar, { query: { from: '2022-01-07', to: '2022-01-07' } });
-    expect(await then()).toMatchObject([{ id: first_id, release_time: '10:00', is_out: false }]);
+    expect(await onReleaseDay()).toMatchObject([{ id: first_id, release_time: '10:00', is_out: false }]);
     await addFilm(kinora.context, first_id);
-    expect(await then()).toMatchObject([{ id: first_id, is_out: true }]);
+    expect(await onReleaseDay()).toMatchObject([{ id: first_id, is_out: true }]);
   });
 
   test.each([
@@ -169,11 +169,11 @@ describe('a release', () => {
 
   test('that is out cannot be moved, and no release can be moved into the past', async () => {
     const { publisher, first_id, ids } = await publisherWithSchedule(kinora, 1);
-    const ahead = { release_date: `${nextYear}-07-10`, release_time: '10:00' };
+    const future = { release_date: `${nextYear}-07-10`, release_time: '10:00' };
     await addFilm(kinora.context, first_id);
     const out = await kinora.refused(publisher, moveRelease, {
       params: { episode_id: first_id },
-      body: ahead,
+      body: future,
     });
     expect([out.status, out.message]).toEqual([
       409,
@@ -195,7 +195,7 @@ describe('a release', () => {
     ] as const) {
       const wrong = await kinora.refused(publisher, moveRelease, {
         params,
-        body: { ...ahead, [field]: value },
+        body: { ...future, [field]: value },
       });
       expect([wrong.status, Object.keys(wrong.errors)]).toEqual([422, [field]]);
     }

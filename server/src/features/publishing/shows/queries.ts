@@ -161,7 +161,7 @@ export async function saveGenresAndCast(
 type Choices = { language?: number | undefined; category: number[] };
 
 /**
- * Returns errors for fields with choices that are unknown, or hidden and not already chosen by the show.
+ * Returns errors for fields with choices that are unknown, or that are hidden and not already used by the show.
  * Locks the choices against deletion until the transaction ends.
  * @param show_id the show that is edited; null for a new one.
  */

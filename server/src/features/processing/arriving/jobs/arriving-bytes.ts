@@ -33,10 +33,10 @@ export async function* arrivingBytes(
     signal.throwIfAborted();
     const part = await findArrived(context, upload, read.length + 1);
     if (part === 'joined') {
-      yield* restOf(context, upload, read, offset);
+      yield* readRest(context, upload, read, offset);
       return;
     }
-    const bytes = await part?.read().catch(unlessGone);
+    const bytes = await part?.read().catch(ignoreMissing);
     if (part && bytes) {
       read.push({ part_number: part.part_number, etag: part.etag });
       try {
@@ -53,7 +53,7 @@ export async function* arrivingBytes(
 }
 
 /** Ignores a missing part: it is being joined, or was sent again. */
-function unlessGone(error: unknown): undefined {
+function ignoreMissing(error: unknown): undefined {
   if (!(error instanceof NoSuchObject)) throw error;
 }
 
@@ -74,7 +74,7 @@ async function findArrived(
   }
 }
 
-async function* restOf(
+async function* readRest(
   { db, storage }: Context,
   upload: ArrivingUpload,
   read: ReadPart[],

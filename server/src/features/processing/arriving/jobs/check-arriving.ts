@@ -15,9 +15,9 @@ import type { JobRun } from '#jobs/define.ts';
 import { NoSuchUpload, type ArrivedPart } from '#services/storage/types.ts';
 
 /**
- * Checks from the beginning of an upload, and from its end if the index is there, whether it can be
- * played. If so, prepares the part that is shown first. Needs a store whose parts can be read
- * before all have been received.
+ * Checks whether an upload can be played, based on its beginning and, if the index is there, on its
+ * end. If so, prepares the part that is shown first. Requires a store whose parts can be read before
+ * all of them have been received.
  */
 export async function runCheckArriving({
   context,
@@ -49,26 +49,26 @@ async function findEnds(
   { storage }: Context,
   { key, storage_ref, size_bytes }: ArrivingUpload,
 ): Promise<Ends | null> {
-  const parts = (await storage.listArrived?.(key, storage_ref).catch(noneLeft)) ?? [];
+  const parts = (await storage.listArrived?.(key, storage_ref).catch(noParts)) ?? [];
   const part = (wanted: number) => parts.find(({ part_number }) => part_number === wanted);
   const [first, end] = [part(1), lastPartOf(size_bytes)];
   const last = end && part(end.part_number);
   return first ? { first, last: end && last ? { ...last, start: end.start } : null } : null;
 }
 
-function noneLeft(error: unknown): ArrivedPart[] {
+function noParts(error: unknown): ArrivedPart[] {
   if (error instanceof NoSuchUpload) return [];
   throw error;
 }
 
 type Ends = { first: ArrivedPart; last: (ArrivedPart & { start: number }) | null };
 
-type Arrived = Ends & { upload: ArrivingUpload; head: string };
+type ReceivedEnds = Ends & { upload: ArrivingUpload; head: string };
 
 /** @returns null if the film cannot be played, or if its beginning does not show whether it can. */
 async function checkEnds(
   { db, log }: Context,
-  { upload, first, last, head }: Arrived,
+  { upload, first, last, head }: ReceivedEnds,
   signal: AbortSignal,
   onStandstill: () => void,
 ): Promise<SourceFacts | null> {

@@ -6,7 +6,7 @@ import type { Context } from '#context.ts';
 import { isMadeOf, keptFile, waitForPrepared } from '#features/processing/arriving/jobs/prepared-folder.ts';
 import { arrivedFilm, arrivingFolder } from '#features/processing/jobs/work-folder.ts';
 
-/** Passes bytes on after writing them to a file. */
+/** Yields bytes after writing them to a file. */
 export async function* keeping(bytes: AsyncIterable<Buffer>, path: string): AsyncGenerator<Buffer> {
   await using file = await open(path, 'w');
   for await (const chunk of bytes) {
@@ -27,14 +27,14 @@ export async function withArrivedFilm<T>(
   work: (path: string) => Promise<T>,
   signal: AbortSignal,
 ): Promise<T> {
-  const kept = await takeKept(context, upload, signal);
+  const kept = await takeKeptFile(context, upload, signal);
   if (!kept) return context.storage.withFile(upload.source_key, work, signal);
-  const touching = setInterval(() => void touch(kept), second);
+  const touchTimer = setInterval(() => void touch(kept), second);
   try {
     await fetchRest(context, upload.source_key, kept, signal);
     return await work(kept);
   } finally {
-    clearInterval(touching);
+    clearInterval(touchTimer);
     await rm(kept, { force: true });
   }
 }
@@ -43,7 +43,7 @@ export async function withArrivedFilm<T>(
 const touch = (path: string) => utimes(path, new Date(), new Date()).catch(() => {});
 
 /** @returns null if nothing was kept on this machine, or if the kept bytes differ from the upload. */
-async function takeKept(
+async function takeKeptFile(
   context: Context,
   { upload_id, source_key }: CompleteUpload,
   signal: AbortSignal,

@@ -34,7 +34,7 @@ import { turns, type Turn } from '#features/processing/jobs/turns.ts';
 import { isWorthStandingInFor } from '#features/processing/rules.ts';
 
 /** An upload may pause for a long time; its publisher is asked to continue within a day. */
-const patient = { stallMs: 30 * minute, timeoutMs: day };
+const patientLimits = { stallMs: 30 * minute, timeoutMs: day };
 
 type Arriving = {
   context: Context;
@@ -57,7 +57,7 @@ const encodeInTurn = turns(2);
 
 /**
  * Copies the video of an upload while it arrives or, if it has to be encoded, starts encoding it.
- * Leaves nothing behind if it fails: the upload is then prepared once it is complete, like any
+ * Leaves nothing behind if it fails: the upload is then processed once it is complete, like any
  * other.
  */
 export async function prepareArriving(arriving: Arriving): Promise<void> {
@@ -67,25 +67,25 @@ export async function prepareArriving(arriving: Arriving): Promise<void> {
   const index = await readLateIndex(head);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const watched = watch(context, upload.id, folder);
+  const uploadWatch = watch(context, upload.id, folder);
   const encodeThis = ({ underWay, stuck }: Turn) => {
     underWay();
     const onStandstill = () => {
       stuck();
       arriving.onStandstill();
     };
-    return encode({ ...arriving, onStandstill }, index, watched.ended);
+    return encode({ ...arriving, onStandstill }, index, uploadWatch.ended);
   };
   try {
     const prepared = await (rung ? copy(arriving, index, rung) : encodeInTurn(facts.duration_s, encodeThis));
-    const read = [...prepared.read, ...(index && last ? [last] : [])].map(partRead);
+    const read = [...prepared.read, ...(index && last ? [last] : [])].map(toReadPart);
     await writeAtomically(
       preparedFile(folder),
       JSON.stringify({ ...prepared, read, facts } satisfies Prepared),
     );
     // Until the upload is complete, it may be cancelled.
-    const either = AbortSignal.any([watched.ended, signal]);
-    if (!either.aborted) await once(either, 'abort');
+    const endedOrStopped = AbortSignal.any([uploadWatch.ended, signal]);
+    if (!endedOrStopped.aborted) await once(endedOrStopped, 'abort');
     // Once the upload is complete, the job that shows it takes over these files.
     if (signal.aborted) return;
     if ((await readUploadStatus(context.db, upload.id)) !== 'completed')
@@ -97,7 +97,7 @@ export async function prepareArriving(arriving: Arriving): Promise<void> {
     if (!(error instanceof UploadGone))
       context.log.info({ err: error, upload_id: upload.id }, 'An arriving upload could not be prepared');
   } finally {
-    await watched.stop();
+    await uploadWatch.stop();
   }
 }
 
@@ -112,15 +112,15 @@ async function isWorthPreparing({ context, upload, facts }: Arriving, rung: Rung
   // A file that begins late, or may be interlaced, has to be examined as a whole.
   const isPlain = facts.start_s === 0 && !facts.flagged_interlaced;
   const isPossible = rung !== null || context.transcoder.kind === 'local';
-  // Parts that are still to come need the space more.
+  // The space is needed more urgently for the parts that have not arrived yet.
   const free_bytes = await (context.storage.freeSpace?.() ?? freeSpace(context.config.data_dir));
   return isPlain && isPossible && isWorthStandingInFor(facts) && free_bytes > 3 * upload.size_bytes;
 }
 
-type Made = Omit<Prepared, 'facts'>;
+type PreparedFiles = Omit<Prepared, 'facts'>;
 
 /** Copies the video; ends soon after the upload is complete. */
-async function copy(arriving: Arriving, index: LateIndex | null, rung: Rung): Promise<Made> {
+async function copy(arriving: Arriving, index: LateIndex | null, rung: Rung): Promise<PreparedFiles> {
   const { signal } = arriving;
   const read: ReadPart[] = [];
   const bytes = inOrder(bytesOf(arriving, read, signal), index);
@@ -133,15 +133,21 @@ async function copy(arriving: Arriving, index: LateIndex | null, rung: Rung): Pr
  * Encodes the video; ends as soon as the upload is complete, because the rest is encoded from the
  * whole file.
  */
-async function encode(arriving: Arriving, index: LateIndex | null, completed: AbortSignal): Promise<Made> {
+async function encode(
+  arriving: Arriving,
+  index: LateIndex | null,
+  completed: AbortSignal,
+): Promise<PreparedFiles> {
   const { signal } = arriving;
   const read: ReadPart[] = [];
-  const either = AbortSignal.any([signal, completed]);
-  const bytes = inOrder(bytesOf(arriving, read, either), index);
-  await encodeAhead({ ...optionsOf(arriving), signal: either, arriving: bytes }).catch((error: unknown) => {
-    signal.throwIfAborted();
-    if (!completed.aborted || error instanceof FfmpegFailed) throw error;
-  });
+  const endedOrStopped = AbortSignal.any([signal, completed]);
+  const bytes = inOrder(bytesOf(arriving, read, endedOrStopped), index);
+  await encodeAhead({ ...optionsOf(arriving), signal: endedOrStopped, arriving: bytes }).catch(
+    (error: unknown) => {
+      signal.throwIfAborted();
+      if (!completed.aborted || error instanceof FfmpegFailed) throw error;
+    },
+  );
   await close(bytes);
   return { kind: 'encoded', read };
 }
@@ -157,8 +163,8 @@ function bytesOf(
 }
 
 /**
- * Closes the stream: afterwards nothing more is read or kept. The reason for ending early is
- * already known.
+ * Closes the stream: afterwards nothing more is read or kept. Its errors are ignored, because the
+ * reason for ending early is already known.
  */
 function close(bytes: Readable): Promise<void> {
   return new Promise((resolve) => {
@@ -170,7 +176,7 @@ function close(bytes: Readable): Promise<void> {
   });
 }
 
-const partRead = ({ part_number, etag }: ReadPart): ReadPart => ({ part_number, etag });
+const toReadPart = ({ part_number, etag }: ReadPart): ReadPart => ({ part_number, etag });
 
 /** Returns the bytes of a film in an order that can be read from front to back. */
 const inOrder = (bytes: AsyncIterable<Buffer>, index: LateIndex | null): Readable =>
@@ -178,7 +184,7 @@ const inOrder = (bytes: AsyncIterable<Buffer>, index: LateIndex | null): Readabl
 
 const optionsOf = ({ facts, folder, onStandstill }: Pick<Arriving, 'facts' | 'folder' | 'onStandstill'>) => ({
   ...soonLimits,
-  ...patient,
+  ...patientLimits,
   facts,
   onStandstill,
   directory: preparedFilm(folder),

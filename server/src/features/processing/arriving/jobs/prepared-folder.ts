@@ -21,13 +21,13 @@ export const preparedFilm = (folder: string): string => join(folder, 'film');
 export const keptFile = (folder: string): string => join(folder, 'upload.mp4');
 
 const dead_ms = 5000;
-/** Deleting what is in use would cost more than waiting. */
+/** Longer than `dead_ms`, because deleting files that are in use would cost more than waiting. */
 const surelyDead_ms = minute;
 
 /** Whether a worker is preparing an upload in this folder. */
 export const isAlive = (folder: string): Promise<boolean> => isTouched(aliveFile(folder), dead_ms);
 
-/** Whether a file or folder exists and was last touched at most so many milliseconds ago. */
+/** Whether a file or folder exists and was last touched less than `age_ms` ago. */
 export async function isTouched(path: string, age_ms: number): Promise<boolean> {
   const file = await stat(path).catch(() => null);
   return file !== null && Date.now() - file.mtimeMs < age_ms;
@@ -68,7 +68,8 @@ export async function deleteDeadArrivals({ config, db }: Context): Promise<void>
   const work = dirname(arrivingFolder(config, 0));
   for (const name of await readdir(work).catch(() => [])) {
     const path = join(work, name);
-    if (arrivedName.test(name) && !(await isTouched(path, surelyDead_ms))) await rm(path, { force: true });
+    if (arrivedFilmName.test(name) && !(await isTouched(path, surelyDead_ms)))
+      await rm(path, { force: true });
     const upload_id = /^arriving-(\d+)(?:-head-[\w-]+\.mp4)?$/.exec(name)?.[1];
     if (!upload_id) continue;
     const folder = arrivingFolder(config, Number(upload_id));
@@ -81,7 +82,7 @@ export async function deleteDeadArrivals({ config, db }: Context): Promise<void>
 }
 
 /** The file of a film, which is touched while it is being shown. */
-const arrivedName = /^arrived-\d+\.mp4$/;
+const arrivedFilmName = /^arrived-\d+\.mp4$/;
 
 async function isUsable(db: Db, folder: string, upload_id: number): Promise<boolean> {
   if ((await readPrepared(folder)) === null) return false;

@@ -49,6 +49,6 @@ export async function takeArrived(
 
 /** Whether the whole file describes the same film as its beginning did, apart from further audio tracks. */
 function isSameFilm(beginning: SourceFacts, whole: SourceFacts): boolean {
-  const compared = (facts: SourceFacts) => JSON.stringify({ ...facts, other_audio: [] });
-  return compared(beginning) === compared(whole);
+  const comparable = (facts: SourceFacts) => JSON.stringify({ ...facts, other_audio: [] });
+  return comparable(beginning) === comparable(whole);
 }

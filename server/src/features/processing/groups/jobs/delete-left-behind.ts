@@ -11,9 +11,8 @@ import { groupFolder, standInFolder, workFolder } from '#features/processing/job
 const dead_ms = minute;
 
 /**
- * Deletes the folders that killed workers left on this machine: those of groups, which other
- * workers encode from their start, those of films that another machine has finished in the meantime, and those
- * of uploads.
+ * Deletes the folders that killed workers left on this machine: those of groups, which other workers encode
+ * again from the start, of films that another machine has finished in the meantime, and of uploads.
  */
 export async function deleteLeftBehind(context: Context): Promise<void> {
   const { config, db } = context;

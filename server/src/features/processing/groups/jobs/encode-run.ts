@@ -28,26 +28,26 @@ type SharedFilm = {
  * Encodes a group and then, with the same ffmpeg, the groups that follow it, up to segment `end` or
  * the first group that another worker has claimed. Each group is in storage before it counts as done.
  * @returns the claims of the groups that are done.
- * @throws GroupLost, with nothing recorded of the group that was lost.
+ * @throws GroupLost if another worker has taken over a group, which is then not recorded as done.
  */
 export async function encodeRun(film: SharedFilm, first: HeldGroup, end: number): Promise<number[]> {
   const { context, video_id, plan, source, onStandstill } = film;
   const { config, db, storage } = context;
   const folder = groupFolder(config, first.claim);
   const leases = keepGroups(context, film.signal);
-  const over = new AbortController();
+  const runEnded = new AbortController();
   const failed = new AbortController();
-  const signal = AbortSignal.any([leases.signal, over.signal, failed.signal]);
+  const signal = AbortSignal.any([leases.signal, runEnded.signal, failed.signal]);
   const fail = (error: unknown) => failed.abort(error);
   const done: number[] = [];
 
   const open = (group: HeldGroup) => {
     leases.keep(group.claim, 0);
-    const putting = AbortSignal.any([leases.signal, failed.signal]);
+    const storeSignal = AbortSignal.any([leases.signal, failed.signal]);
     const store = storeGroup(
       storage,
       { video_id, claim: group.claim },
-      { folder, rungs: plan.rungs, signal: putting },
+      { folder, rungs: plan.rungs, signal: storeSignal },
     );
     return { ...group, store };
   };
@@ -65,7 +65,7 @@ export async function encodeRun(film: SharedFilm, first: HeldGroup, end: number)
   const finishing: Promise<void>[] = [];
 
   const onWritten = async (index: number) => {
-    if (over.signal.aborted || failed.signal.aborted) return;
+    if (runEnded.signal.aborted || failed.signal.aborted) return;
     leases.keep(current.claim, index + 1 - current.first_segment);
     await current.store.add(index);
     if (index + 1 < current.end_segment) return;
@@ -73,7 +73,7 @@ export async function encodeRun(film: SharedFilm, first: HeldGroup, end: number)
     if (index + 1 >= end) return;
     const next = (await film.shouldContinue()) && (await claimGroup(db, video_id, index + 1));
     if (next) current = open(next);
-    else over.abort(new Error('The groups that follow are left to other workers'));
+    else runEnded.abort(new Error('The groups that follow are left to other workers'));
   };
   let writing = Promise.resolve();
   const onSegment = (index: number) => {
@@ -81,7 +81,7 @@ export async function encodeRun(film: SharedFilm, first: HeldGroup, end: number)
   };
 
   // Shows other processes that the folder is in use, also after the first group, whose claim it is named after.
-  const touching = setInterval(() => void utimes(folder, new Date(), new Date()).catch(() => {}), second);
+  const touchTimer = setInterval(() => void utimes(folder, new Date(), new Date()).catch(() => {}), second);
   let faulty: number | null = null;
   try {
     const range = { first: first.first_segment, end };
@@ -94,7 +94,7 @@ export async function encodeRun(film: SharedFilm, first: HeldGroup, end: number)
     const reports = { onMessage, onProgress, onSegment, onStandstill };
     const options = { ...limits, ...plan, ...range, ...reports, source, directory: folder, signal };
     await workOnFile(signal, () => encodeVideo(options, timeline)).catch((error: unknown) => {
-      if (!over.signal.aborted || error !== over.signal.reason) throw error;
+      if (!runEnded.signal.aborted || error !== runEnded.signal.reason) throw error;
     });
     await writing;
     await Promise.all(finishing);
@@ -106,7 +106,7 @@ export async function encodeRun(film: SharedFilm, first: HeldGroup, end: number)
     failed.abort(error);
     throw error;
   } finally {
-    clearInterval(touching);
+    clearInterval(touchTimer);
     await writing;
     await Promise.all(finishing);
     await current.store.settled();

@@ -29,7 +29,7 @@ import { divide, nextSegments, type Grouping } from '#features/processing/groups
 import { LeaseLost, type Lease } from '#features/processing/jobs/lease.ts';
 import { groupsPrefix } from '#features/processing/jobs/work-folder.ts';
 
-/** Other films are waiting, or the job has taken long enough: another job encodes the rest of this film. */
+/** Other films are waiting, or the job has run for long enough: another job encodes the rest of this film. */
 export class TurnOver extends Error {
   override name = 'TurnOver';
 }
@@ -53,8 +53,8 @@ export type EncodedTogether = {
 
 /**
  * Encodes the video of a film group by group, together with all idle workers. Finished groups are kept, no
- * matter who encoded them and what interrupts this.
- * @throws TurnOver after a group, when other films have waited, or this job has taken, long enough.
+ * matter which worker encoded them or what interrupts this job.
+ * @throws TurnOver after a group, once other films have waited or this job has run for long enough.
  */
 export async function encodeTogether(
   options: TogetherOptions,
@@ -64,8 +64,8 @@ export async function encodeTogether(
   const { context, claim, lease, plan, source, onStandstill } = options;
   const { db, jobs, storage } = context;
   const { signal } = lease;
-  await openPlan(options, timeline);
-  const isTurnOver = turnOf(options);
+  await ensurePlan(options, timeline);
+  const isTurnOver = turnCheck(options);
   let turnOver = false;
   const shouldContinue = async () => {
     await transaction(db, (tx) => sendHelp(tx, jobs, claim));
@@ -85,7 +85,7 @@ export async function encodeTogether(
       if (mismatched.length === 0) return joinGroups(claim.id, encoded, plan.rungs);
       context.log.warn(
         { video_id: claim.id, groups: mismatched.length },
-        'Groups do not match the others and are encoded again',
+        'Some groups do not match the others and will be encoded again',
       );
       for (const group of mismatched) await releaseGroup(db, group.claim, { has_failed: true });
       continue;
@@ -107,7 +107,7 @@ export async function encodeTogether(
   }
 }
 
-async function openPlan(
+async function ensurePlan(
   { context, claim, plan, grouping }: TogetherOptions,
   { segments }: Timeline,
 ): Promise<void> {
@@ -120,10 +120,11 @@ async function openPlan(
 }
 
 /**
- * Returns a function to check whether this job's turn is over: our own films give way to uploads
- * immediately, films of the same kind to each other after a while, and jobs end in time.
+ * Returns a function that checks whether this job's turn is over. Our own films make way for uploads
+ * immediately, and films of the same kind make way for each other after a while. Every job ends before
+ * it would time out.
  */
-function turnOf({ context, claim, grouping }: TogetherOptions): () => Promise<boolean> {
+function turnCheck({ context, claim, grouping }: TogetherOptions): () => Promise<boolean> {
   const started = performance.now();
   const isOwn = claim.upload_id === null;
   return async () => {
@@ -136,7 +137,7 @@ function turnOf({ context, claim, grouping }: TogetherOptions): () => Promise<bo
 }
 
 /**
- * Repeats work every second until disposed of. Errors are ignored: the encoding itself will run into them.
+ * Repeats `work` every second until disposed of. Errors are ignored: the encoding itself will run into them.
  */
 function everySecond(work: () => Promise<void>): Disposable {
   let running = Promise.resolve();

@@ -1,7 +1,7 @@
 import type { TranscodeOptions } from '@kinora/media/encode/transcode-options';
 import { ffmpegVersion } from '@kinora/media/run/programs';
 
-/** Everything that a worker needs to encode a part of a film exactly like the others. Plain JSON. */
+/** Everything that a worker needs to encode its part of a film exactly like the other parts. Plain JSON. */
 export type FilmPlan = Required<Pick<TranscodeOptions, 'facts' | 'rungs' | 'preset'>> & {
   ffmpeg: string | null;
   segments_per_group: number;

@@ -5,7 +5,7 @@ import { releaseGroup, renewGroup } from '#features/processing/groups/queries.ts
 
 const renewEvery_ms = second;
 
-/** Another worker now holds the group, or its film has ended: stop, and write nothing more. */
+/** Another worker now holds the group, or its film is no longer being processed: stop, and write nothing more. */
 export class GroupLost extends Error {
   override name = 'GroupLost';
 }

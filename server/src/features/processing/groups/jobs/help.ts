@@ -30,7 +30,7 @@ export async function help({
   const found = await findPlan(db, video_id);
   if (!found?.source_key) return;
   const plan = found.plan as FilmPlan;
-  // Another version may write different headers, which would only show once a group is encoded.
+  // Another version may write different headers, which would only be noticed once a group is encoded.
   if (plan.ffmpeg !== (await ffmpegVersion())) return;
   const next = async (): Promise<Segments | null> => {
     const groups = await listGroups(db, video_id);

@@ -12,8 +12,8 @@ export type StoredSegment = { key: string; name: string };
 /** Lists the segments of a group, with the sizes that they should have. */
 const segmentsOf = (video_id: number, { claim, first_segment, tracks }: EncodedGroup) =>
   tracks.flatMap(({ rung, segments }) =>
-    segments.map(({ bytes }, place) => {
-      const name = segmentPath(rung, first_segment + place);
+    segments.map(({ bytes }, offset) => {
+      const name = segmentPath(rung, first_segment + offset);
       return { name, key: groupPrefix(video_id, claim) + name, bytes };
     }),
   );
@@ -35,8 +35,8 @@ export async function findMismatched(
   const stored = new Map(
     (await storage.list(groupsPrefix(video_id))).map(({ key, size_bytes }) => [key, size_bytes]),
   );
-  const model = groups.find(({ claim }) => own.has(claim)) ?? groups[0];
-  const headers = model && headersOf(model);
+  const reference = groups.find(({ claim }) => own.has(claim)) ?? groups[0];
+  const headers = reference && headersOf(reference);
   return groups.filter(
     (group) =>
       headersOf(group) !== headers ||

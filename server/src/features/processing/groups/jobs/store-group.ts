@@ -12,7 +12,7 @@ import type { Storage } from '#services/storage/types.ts';
 export const segmentPath = (rung: string, index: number): string => `${rung}/${segmentName(index)}`;
 
 type GroupStore = {
-  /** Reads a segment's details, and starts to put its files into storage. */
+  /** Reads a segment's details and starts putting its files into storage. */
   add: (index: number) => Promise<void>;
   /** Resolves with the details of all segments, once they are in storage. */
   finish: () => Promise<EncodedTrack[]>;
@@ -28,8 +28,8 @@ export function storeGroup(
 ): GroupStore {
   const prefix = groupPrefix(video_id, claim);
   const tracks: EncodedTrack[] = rungs.map((rung) => ({ rung: folderOf(rung), init: '', segments: [] }));
-  const inTurn = pLimit(2);
-  const putting: Promise<unknown>[] = [];
+  const limit = pLimit(2);
+  const pendingPuts: Promise<unknown>[] = [];
   return {
     add: async (index) => {
       for (const { rung, segments } of tracks) {
@@ -41,19 +41,19 @@ export function storeGroup(
         const name = segmentPath(rung, index);
         return { name, path: join(folder, name) };
       });
-      const put = inTurn(() => putFiles(storage, prefix, files, signal));
+      const put = limit(() => putFiles(storage, prefix, files, signal));
       // `finish` reports failures.
       put.catch(() => {});
-      putting.push(put);
+      pendingPuts.push(put);
     },
     finish: async () => {
-      await Promise.all(putting);
+      await Promise.all(pendingPuts);
       for (const track of tracks) {
         const init = await readFile(join(folder, track.rung, initName));
         track.init = init.toString('base64');
       }
       return tracks;
     },
-    settled: () => Promise.allSettled(putting),
+    settled: () => Promise.allSettled(pendingPuts),
   };
 }

@@ -11,8 +11,8 @@ export async function cancelConversion(
   for (const { id, job_ref, token, source_key } of await listUnneeded(db, video_id)) {
     const found = job_ref ?? (source_key && (await transcoder.find({ token, source_key })));
     if (!found) {
-      const never = { state: 'canceled', percent: 0, error_code: null } as const;
-      await transaction(db, (tx) => saveReport(tx, jobs, id, never));
+      const neverStarted = { state: 'canceled', percent: 0, error_code: null } as const;
+      await transaction(db, (tx) => saveReport(tx, jobs, id, neverStarted));
       continue;
     }
     if (!job_ref) await saveJobRef(db, id, found);

@@ -26,7 +26,7 @@ const maxPlaylistBytes = 4 * 1024 ** 2;
  * Checks what a transcoder wrote under a prefix: all requested sizes, in H.264, and audio tracks are listed,
  * all referenced files exist and are not empty, and all tracks are as long as the source. Bandwidths are
  * measured.
- * @throws DamagedOutput, which states what is wrong.
+ * @throws DamagedOutput stating what is wrong.
  */
 export async function checkFilm(
   storage: Storage,
@@ -71,14 +71,14 @@ export async function checkFilm(
   for (const rung of plan.rungs) {
     const listed = master.variants.find(({ playlist }) => playlist.endsWith(`_${rung.bitrate}.m3u8`));
     if (!listed || !isAsPlanned(listed, rung))
-      throw new DamagedOutput(`The rendition with ${rung.height} lines is missing`);
+      throw new DamagedOutput(`The ${rung.height}p rendition is missing`);
     const { playlist, codecs } = listed;
     // Measured, because players choose renditions by bandwidth, and MediaConvert states the allowed maximum.
     const { total, segments, bandwidth } = await check(playlist);
     duration_s = Math.max(duration_s, total);
-    const codec = codecs.find((one) => one.startsWith('avc1.')) ?? '';
-    const own = keyFrames.find((one) => segments.some(({ uri }) => one.segments.has(uri)));
-    variants.push({ ...rung, playlist, bandwidth, codec, keyFrames: own ?? null });
+    const codec = codecs.find((name) => name.startsWith('avc1.')) ?? '';
+    const matching = keyFrames.find((candidate) => segments.some(({ uri }) => candidate.segments.has(uri)));
+    variants.push({ ...rung, playlist, bandwidth, codec, keyFrames: matching ?? null });
   }
   return { variants, audio, duration_s };
 }

@@ -14,14 +14,14 @@ export async function convertRemotely(task: Task): Promise<'published' | 'waitin
   const conversion = await findOpenConversion(context.db, claim.id);
   if (!conversion?.job_ref || !conversion.previews) await startConversion(task, conversion);
 
-  const begun = await findOpenConversion(context.db, claim.id);
-  if (!begun?.job_ref) return 'waiting';
+  const started = await findOpenConversion(context.db, claim.id);
+  if (!started?.job_ref) return 'waiting';
   // The notification that started this run may be wrong; only the transcoder's own response is trusted.
-  await pollTranscoder(context, transcoder, { id: begun.id, job_ref: begun.job_ref }, 0);
+  await pollTranscoder(context, transcoder, { id: started.id, job_ref: started.job_ref }, 0);
   lease.signal.throwIfAborted();
-  const now = await findOpenConversion(context.db, claim.id);
-  if (!now || running.includes(now.state)) return 'waiting';
-  if (now.state === 'complete' && (await publishRemoteOutput(task, now))) return 'published';
-  await retryConversion(task, now);
+  const current = await findOpenConversion(context.db, claim.id);
+  if (!current || running.includes(current.state)) return 'waiting';
+  if (current.state === 'complete' && (await publishRemoteOutput(task, current))) return 'published';
+  await retryConversion(task, current);
   return convertRemotely(task);
 }

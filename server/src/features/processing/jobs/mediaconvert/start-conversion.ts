@@ -42,9 +42,9 @@ export async function startConversion(task: Task, known: Conversion | undefined)
   const prepare = async (source: string) => {
     const facts = await workOnFile(signal, () => probe(source, { ...limits, signal, onStandstill }));
     await reserveHours(context, claim.id, facts.duration_s);
-    const conversion = known ?? (await plan(task, facts));
+    const conversion = known ?? (await recordConversion(task, facts));
     if (!conversion.job_ref) await submit(task, conversion, known !== undefined);
-    if (!conversion.previews) await draw(task, conversion, source, facts, folder);
+    if (!conversion.previews) await storePreviews(task, conversion, source, facts, folder);
     await savePosterFrame(context, claim, { source, facts, folder, signal, onStandstill });
     await saveTextTracks(context, claim, { source, facts, folder, signal, onStandstill });
   };
@@ -53,7 +53,7 @@ export async function startConversion(task: Task, known: Conversion | undefined)
   await rm(folder, { recursive: true, force: true });
 }
 
-async function plan({ context, claim }: Task, facts: SourceFacts): Promise<Conversion> {
+async function recordConversion({ context, claim }: Task, facts: SourceFacts): Promise<Conversion> {
   return transaction(context.db, async (tx) => {
     if (!(await isHeld(tx, claim))) throw new LeaseLost('Another worker holds the video');
     return insertConversion(tx, {
@@ -104,17 +104,17 @@ function stereoGains({ channels, mix, joined }: AudioFacts): number[][] | null {
   return joined ? sides : null;
 }
 
-/** Submits the conversion; if it may have been submitted before, looks for that job first. */
+/** Submits the conversion; if it may have been submitted before, first looks for the existing job. */
 async function submit(
   { context, transcoder, claim, lease }: Task,
   { id, token, prefix, plan: { picture, sounds, rungs, gop } }: Conversion,
-  mayBeThere: boolean,
+  mayExist: boolean,
 ): Promise<void> {
   const source_key = claim.source_key ?? '';
-  const found = mayBeThere ? await transcoder.find({ token, source_key }) : null;
+  const found = mayExist ? await transcoder.find({ token, source_key }) : null;
   lease.signal.throwIfAborted();
-  const order = { token, source_key, prefix, picture, sounds, rungs, gop };
-  await saveJobRef(context.db, id, found ?? (await transcoder.submit(order)));
+  const request = { token, source_key, prefix, picture, sounds, rungs, gop };
+  await saveJobRef(context.db, id, found ?? (await transcoder.submit(request)));
 }
 
 /** Stored if the previews could not be generated, so that this is not tried again. */
@@ -127,7 +127,7 @@ const noPreviews: Previews = {
   files: [],
 };
 
-async function draw(
+async function storePreviews(
   { context, lease: { signal }, onStandstill }: Task,
   { id, prefix }: Conversion,
   source: string,

@@ -110,13 +110,13 @@ async function transcribeStretch(
   language: string | null,
 ): Promise<Transcript> {
   signal.throwIfAborted();
-  const kept = join(folder, `${stretch.start}.json`);
-  if (await exists(kept)) return JSON.parse(await readFile(kept, 'utf8')) as Transcript;
+  const cached = join(folder, `${stretch.start}.json`);
+  if (await exists(cached)) return JSON.parse(await readFile(cached, 'utf8')) as Transcript;
   if (await isSilent(file, stretch)) return { language: null, lines: [] };
   const wav = join(folder, 'stretch.wav');
   await writeStretch(file, stretch, wav);
   const transcript = await transcriber.transcribe({ wav, language, task, signal });
-  await writeAtomically(kept, JSON.stringify(transcript));
+  await writeAtomically(cached, JSON.stringify(transcript));
   await rm(wav);
   return transcript;
 }

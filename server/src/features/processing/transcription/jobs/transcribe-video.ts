@@ -46,6 +46,6 @@ export async function runTranscribeVideo({
 /** An error caused by the film will recur, whereas a transcriber may become available again. */
 function isFinal(error: unknown, tries: number): boolean {
   if (error instanceof NoSuchObject || error instanceof Unplayable) return true;
-  const isOfFilm = [AudioRefused, FileFault, UnreadableCaptions].some((kind) => error instanceof kind);
-  return (isOfFilm && tries >= 3) || tries > transcribeVideo.retries;
+  const isCausedByFilm = [AudioRefused, FileFault, UnreadableCaptions].some((kind) => error instanceof kind);
+  return (isCausedByFilm && tries >= 3) || tries > transcribeVideo.retries;
 }
