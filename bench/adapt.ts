@@ -13,12 +13,12 @@ import { chromium } from '@playwright/test';
 import { freePort } from '../e2e/free-port.ts';
 import { ownKinora } from '../e2e/own-kinora.ts';
 import { changes, film_s } from './adapt/connection.ts';
-import { watchWithHls, watchOnKinora, type Seen } from './adapt/watch.ts';
-import { makeClip, setStage } from './play/stage.ts';
+import { watchWithHls, watchOnKinora, type WatchResult } from './adapt/watch.ts';
+import { makeClip, publishFilm } from './play/published-film.ts';
 
 const target = 1.3;
 
-function report(name: string, { secondsByBitrate, stalled_s, stalls }: Seen): number {
+function report(name: string, { secondsByBitrate, stalled_s, stalls }: WatchResult): number {
   const total_s = [...secondsByBitrate.values()].reduce((sum, s) => sum + s, 0);
   const mean = [...secondsByBitrate].reduce((sum, [bitrate, s]) => sum + bitrate * s, 0) / total_s;
   const times = [...secondsByBitrate]
@@ -36,7 +36,7 @@ async function measure(folder: string): Promise<boolean> {
   await using kinora = ownKinora(await freePort(), join(folder, 'data'));
   await kinora.start();
   console.log(`Processing a film of ${film_s} s, which takes a few minutes.`);
-  const published = await setStage(kinora.base, film);
+  const published = await publishFilm(kinora.base, film);
   const executablePath = process.env['CHROME_PATH'];
   await using browser = await chromium.launch({
     ...(executablePath && { executablePath }),

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Context } from '../server/src/context.ts';
 import { rollUp } from '../server/src/features/analytics/roll-up.ts';
 import { addPublisher } from './analytics/publisher.ts';
-import { eventsPerPlayback, watch } from './analytics/watch.ts';
+import { eventsPerPlayback, simulatePlaybacks } from './analytics/watch.ts';
 import { startKinora } from './kinora/start.ts';
 
 const targets = { chart: 1.5, counting: 1.25 };
@@ -65,7 +65,11 @@ async function watchAndCount(context: Context, from: number, to: number): Promis
   // In batches, so that no single transaction has to hold everything.
   const batchSize = 1_000_000;
   for (let at = from; at < to; at += batchSize)
-    await watch(context.db, at / eventsPerPlayback, Math.min(at + batchSize, to) / eventsPerPlayback);
+    await simulatePlaybacks(
+      context.db,
+      at / eventsPerPlayback,
+      Math.min(at + batchSize, to) / eventsPerPlayback,
+    );
   await sql`analyze`.execute(context.db);
   const loading = seconds();
   began = performance.now();

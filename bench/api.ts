@@ -8,7 +8,7 @@
  * they have a million follows and ten million watched intervals.
  */
 import { sql } from 'kysely';
-import { startBare } from './api/bare.ts';
+import { startBareServer } from './api/bare-server.ts';
 import { fillService } from './api/fill.ts';
 import { load, median, type Request, type Result } from './api/load.ts';
 import { startKinora } from './kinora/start.ts';
@@ -52,7 +52,7 @@ async function measure(shows: number): Promise<Measured[]> {
     search: keywords.map((keyword) => `/api/search?${new URLSearchParams({ keyword })}`),
   };
   const url = await kinora.listen();
-  const bare = started.use(await startBare(kinora.database_url));
+  const bare = started.use(await startBareServer(kinora.database_url));
   const measured: Measured[] = [];
   for (const [name, paths] of Object.entries(calls)) {
     const requests: { ours: Request[]; bare: Request[] } = { ours: [], bare: [] };

@@ -23,7 +23,7 @@ import { freePort } from '../e2e/free-port.ts';
 import { ownKinora } from '../e2e/own-kinora.ts';
 import { ensureRadosgw } from '../scripts/radosgw.mjs';
 import { startS3Server } from '../server/test/s3-server.ts';
-import { createOwnEpisode, uploadFilm } from './episode/publish.ts';
+import { createSubscriberWithEpisode, uploadFilm } from './episode/publish.ts';
 import { slowStore } from './first-play/slow-store.ts';
 
 const run = promisify(execFile);
@@ -73,7 +73,7 @@ async function makeFilm(folder: string, size: string, seconds: number): Promise<
 }
 
 async function measure(base: string, film: string, email: string) {
-  const publisher = await createOwnEpisode(base, email);
+  const publisher = await createSubscriberWithEpisode(base, email);
   await uploadFilm(base, publisher, film, pause_ms);
   const completed = performance.now();
   let playable_s: number | undefined;

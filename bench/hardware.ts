@@ -16,7 +16,7 @@ import { ensureNginx } from '../scripts/nginx.mjs';
 import { findNginx, startNginx } from '../server/test/nginx.ts';
 import { fillService } from './api/fill.ts';
 import { putFilm } from './edge/film.ts';
-import { createOwnEpisode } from './episode/publish.ts';
+import { createSubscriberWithEpisode } from './episode/publish.ts';
 import { measureDisk } from './hardware/disk.ts';
 import { measureEncoding } from './hardware/encode.ts';
 import { measureFilm, measureHome } from './hardware/serve.ts';
@@ -49,7 +49,7 @@ async function measure(): Promise<void> {
   const base = await kinora.listen();
   const publishers = [];
   for (const name of ['film', 'first', 'second'])
-    publishers.push(await createOwnEpisode(base, `${name}@example.com`));
+    publishers.push(await createSubscriberWithEpisode(base, `${name}@example.com`));
   const [publisher, ...others] = publishers.map(({ episode_id }) => episode_id) as [number, number, number];
   await putFilm(kinora.context, publisher, segments);
 

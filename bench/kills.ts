@@ -23,11 +23,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { ensureRadosgw } from '../scripts/radosgw.mjs';
 import { startS3Server } from '../server/test/s3-server.ts';
-import { createOwnEpisode, uploadFilm } from './episode/publish.ts';
+import { createSubscriberWithEpisode, uploadFilm } from './episode/publish.ts';
 import { startKinora, type MeasuredKinora } from './kinora/start.ts';
 import { watchEpisode } from './kills/viewer.ts';
 import { createPublisher } from './upload/publisher.ts';
-import { makeFilm, queueFilm, rate, untilReady } from './workers/film.ts';
+import { makeFilm, queueFilm, frame_rate, untilReady } from './workers/film.ts';
 import { startWorker, type Worker } from './workers/worker.ts';
 
 const target = 1;
@@ -110,7 +110,7 @@ async function readFinished({ context }: MeasuredKinora, video_id: number): Prom
   const frames = times
     .trim()
     .split('\n')
-    .map((line) => Math.round(Number(line.split(',')[0]) * rate))
+    .map((line) => Math.round(Number(line.split(',')[0]) * frame_rate))
     .toSorted((a, b) => a - b);
   const decode = ['-v', 'error', '-allowed_extensions', 'ALL', '-i', index, '-f', 'null', '-'];
   const errors = execFileSync('ffmpeg', decode, { encoding: 'utf8', stdio: 'pipe' });
@@ -171,7 +171,7 @@ try {
   while (killed < kills) {
     const startedBefore = await groupsStarted(kinora);
     const watched = args.includes('--watched')
-      ? await createOwnEpisode(base, `kills-${killed}@example.com`)
+      ? await createSubscriberWithEpisode(base, `kills-${killed}@example.com`)
       : null;
     const viewer = watched && watchEpisode(base, watched);
     const video_id = watched

@@ -16,7 +16,7 @@ import { putFilm } from './edge/film.ts';
 import { createPublisher } from './upload/publisher.ts';
 import { startKinora, type MeasuredKinora } from './kinora/start.ts';
 import { startApi } from './load/api-process.ts';
-import { watchCrowd } from './load/crowd.ts';
+import { simulateCrowd } from './load/crowd.ts';
 import { makeFilm, queueFilm, untilReady } from './workers/film.ts';
 import { startWorker } from './workers/worker.ts';
 
@@ -65,7 +65,7 @@ async function measure(): Promise<boolean> {
     browsing: tokens.slice(0, browsers),
     playing: tokens.slice(browsing, browsing + players),
   });
-  const quiet = await watchCrowd({
+  const quiet = await simulateCrowd({
     ...crowd,
     ...tokensOf(idle.browsing, idle.playing),
     seconds: idle.seconds,
@@ -73,7 +73,7 @@ async function measure(): Promise<boolean> {
   const film = await makeFilm(folder, workerFilm_s);
   started.use(startWorker(kinora));
   const films = keepProcessing(kinora, processed_id, film);
-  const people = watchCrowd({ ...crowd, ...tokensOf(browsing, playing), seconds: warm_s + minutes * 60 });
+  const people = simulateCrowd({ ...crowd, ...tokensOf(browsing, playing), seconds: warm_s + minutes * 60 });
   await sleep(warm_s * 1000);
   const before = apis.map((api) => api.residentMegabytes());
   const busy = await people;

@@ -16,7 +16,7 @@ import { chromium } from '@playwright/test';
 import { freePort } from '../e2e/free-port.ts';
 import { ownKinora } from '../e2e/own-kinora.ts';
 import { playOnKinora, playWithHls } from './play/first-frame.ts';
-import { makeClip, setStage } from './play/stage.ts';
+import { makeClip, publishFilm } from './play/published-film.ts';
 
 const target = 0.8;
 const rounds = 7;
@@ -30,7 +30,7 @@ async function measure(folder: string): Promise<number> {
   makeClip(film, 60);
   await using kinora = ownKinora(await freePort(), join(folder, 'data'));
   await kinora.start();
-  const published = await setStage(kinora.base, film);
+  const published = await publishFilm(kinora.base, film);
   const executablePath = process.env['CHROME_PATH'];
   await using browser = await chromium.launch({ ...(executablePath && { executablePath }) });
 

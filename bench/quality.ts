@@ -26,7 +26,7 @@ import { transcode } from '@kinora/media/hls/hls';
 import { probe } from '@kinora/media/probe/probe';
 import { programPath } from '@kinora/media/run/programs';
 import { processorSeconds } from './media/processor-seconds.ts';
-import { type ClipName, makeClip, contents, seconds, size } from './quality/clips.ts';
+import { type ClipName, makeClip, clipDescriptions, clip_s, size } from './quality/clips.ts';
 import { bytesAt, type Point } from './quality/curve.ts';
 import { drawPictures } from './quality/draw-pictures.ts';
 import { fixedLadder, type FixedOutput } from './quality/fixed-ladder.ts';
@@ -48,7 +48,7 @@ type ClipResult = { ours: number; fixed: number; ours_s: number; fixed_s: number
 
 async function measure(clip: Clip, av1: boolean): Promise<ClipResult> {
   const { name, source, facts, folder } = clip;
-  console.log(`\n${name}: ${contents[name]}`);
+  console.log(`\n${name}: ${clipDescriptions[name]}`);
   const inH264 = ladder(facts);
   const rungs = av1 ? withAv1(inH264, facts) : inH264;
   const offered = inH264.filter(isOffered).toReversed();
@@ -65,7 +65,7 @@ async function measure(clip: Clip, av1: boolean): Promise<ClipResult> {
   });
   const around = measured.flatMap(({ rung, bytes }) =>
     bitrateFactors.map((factor) =>
-      outputOf(folder, rung, Math.max(8, Math.round((bytes * 8 * factor) / seconds / 1000))),
+      outputOf(folder, rung, Math.max(8, Math.round((bytes * 8 * factor) / clip_s / 1000))),
     ),
   );
   execFileSync(programPath('ffmpeg'), await fixedLadder(source, facts, around));
@@ -115,7 +115,7 @@ function describeRung({ rung, bytes, quality }: Measured, nominal: Point | undef
 
 async function compare(folder: string, names: readonly ClipName[], av1: boolean): Promise<boolean> {
   drawPictures(folder);
-  console.log(`${names.length} clips of ${seconds} s in ${size.width}x${size.height}`);
+  console.log(`${names.length} clips of ${clip_s} s in ${size.width}x${size.height}`);
   const results: ClipResult[] = [];
   for (const name of names) {
     const source = await makeClip(folder, name);
@@ -140,7 +140,7 @@ if (first?.startsWith('{')) {
 } else {
   const folder = mkdtempSync(join(tmpdir(), 'kinora-bench-'));
   try {
-    const names = options.includes('--quick') ? quickClips : (Object.keys(contents) as ClipName[]);
+    const names = options.includes('--quick') ? quickClips : (Object.keys(clipDescriptions) as ClipName[]);
     process.exitCode = (await compare(folder, names, options.includes('--av1'))) ? 0 : 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });

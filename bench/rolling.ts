@@ -12,7 +12,7 @@ import { putFilm } from './edge/film.ts';
 import { createPublisher } from './upload/publisher.ts';
 import { startKinora } from './kinora/start.ts';
 import { startApi } from './load/api-process.ts';
-import { watchCrowd } from './load/crowd.ts';
+import { simulateCrowd } from './load/crowd.ts';
 import { startProxy } from './rolling/proxy.ts';
 
 const shows = 500;
@@ -40,7 +40,7 @@ async function measure(): Promise<boolean> {
   await using second = await startApi(kinora);
   await using proxy = await startProxy([first.port, second.port]);
   const end = new AbortController();
-  const crowd = watchCrowd(
+  const crowd = simulateCrowd(
     {
       bases: [proxy.base],
       browsing: tokens.slice(0, people.browsing),

@@ -95,5 +95,5 @@ async function measure(playbacks: number): Promise<Map<string, Cost>> {
 }
 
 function run<T>(context: Context, job: Job<T>, data: T): Promise<void> {
-  return job.run({ context, data, signal: new AbortController().signal, tries: 1, standAside: () => {} });
+  return job.run({ context, data, signal: new AbortController().signal, tries: 1, yieldSlot: () => {} });
 }

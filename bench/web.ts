@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { call } from '@kinora/contract/client';
-import { showAddress } from '@kinora/contract/catalogue/show-address';
+import { showPath } from '@kinora/contract/catalogue/show-address';
 import { popularShows } from '@kinora/contract/catalogue/shows';
 import { landscapePoster, portraitPoster } from '../demo/src/art/poster.ts';
 import { demoShows } from '../demo/src/catalogue.ts';
@@ -64,7 +64,7 @@ async function measure(folder: string): Promise<boolean> {
   let ok = true;
   for (const [name, path, max_kb] of [
     ['landing page', '/', 120],
-    ['show page', showAddress(show), 140],
+    ['show page', showPath(show), 140],
   ] as const) {
     const first = await visit(browser, kinora.base + path, visit_ms);
     await using plain = await startStaticPage(first.picture_url);

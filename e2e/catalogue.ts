@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { register } from '@kinora/contract/accounts/account';
 import { subscriptionLink } from '@kinora/contract/billing/billing';
 import { call, type CallOptions } from '@kinora/contract/client';
-import { asPage } from '@kinora/contract/common';
+import { asPage } from '@kinora/contract/schemas';
 import { createEpisode, seasonEpisodes } from '@kinora/contract/publishing/episodes';
 import { createSeason } from '@kinora/contract/publishing/seasons';
 import { createShow } from '@kinora/contract/publishing/shows';

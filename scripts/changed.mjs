@@ -45,7 +45,7 @@ export function changedFiles(since) {
  * @param {{ files: string[], imports: Import[] }} [graph]
  * @returns {{ tests: string[], journeys: string[] } | 'all'}
  */
-export function reachedBy(changed, { files, imports } = readImports()) {
+export function testsAffectedBy(changed, { files, imports } = readImports()) {
   if (changed.some((file) => affectsAll.test(file))) return 'all';
   const reached = withDependents(changed, imports);
   const known = [...reached].filter((file) => files.includes(file));

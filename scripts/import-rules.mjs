@@ -171,7 +171,7 @@ function exportsOf(workspace) {
  * @param {{ from: string, to: string, isLazy?: boolean }} imported
  * @returns {string | null} the violation, if any
  */
-export function judge({ from, to, isLazy = false }) {
+export function findViolation({ from, to, isLazy = false }) {
   const upward = findAreaViolation(from, to);
   if (upward) return upward;
   if (to.startsWith('unresolved:')) return `${to.slice('unresolved:'.length)} does not exist`;

@@ -60,8 +60,8 @@ await main(async () => {
 /** @param {string} commit */
 async function chooseAffected(commit) {
   // Needs the packages, which the first run has only just installed.
-  const { changedFiles, reachedBy } = await import('./changed.mjs');
-  const affected = reachedBy(changedFiles(commit));
+  const { changedFiles, testsAffectedBy } = await import('./changed.mjs');
+  const affected = testsAffectedBy(changedFiles(commit));
   runsEverything = affected === 'all';
   if (affected === 'all') return print('The changes can affect every test.');
   filters = affected.tests;

@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
-import type { Stage } from '../play/stage.ts';
+import type { PublishedFilm } from '../play/published-film.ts';
 import { changes, film_s, throttle, type Connection } from './connection.ts';
 
-export type Seen = {
+export type WatchResult = {
   /** Seconds on screen by nominal bitrate, in kbit/s. */
   secondsByBitrate: Map<number, number>;
   /** How often and how long playback stalled after it had begun. */
@@ -28,7 +28,7 @@ const bitrates = new Map([
 const sampleInterval_ms = 250;
 
 /** Watches the film on its page, as a subscriber. */
-export async function watchOnKinora(browser: Browser, published: Stage): Promise<Seen> {
+export async function watchOnKinora(browser: Browser, published: PublishedFilm): Promise<WatchResult> {
   await using context = await browser.newContext({ viewport });
   await context.addInitScript(`localStorage.userData ??= ${JSON.stringify(JSON.stringify(published.user))};`);
   const page = await context.newPage();
@@ -38,7 +38,7 @@ export async function watchOnKinora(browser: Browser, published: Stage): Promise
 }
 
 /** Watches the film with hls.js and its default settings on an empty page. */
-export async function watchWithHls(browser: Browser, published: Stage): Promise<Seen> {
+export async function watchWithHls(browser: Browser, published: PublishedFilm): Promise<WatchResult> {
   const playlist_url = await published.playlistUrl();
   await using context = await browser.newContext({ viewport, bypassCSP: true });
   const page = await context.newPage();
@@ -55,7 +55,7 @@ export async function watchWithHls(browser: Browser, published: Stage): Promise<
 }
 
 /** Samples which rendition is on screen until the film has ended, while the connection changes. */
-async function watch(page: Page, connection: Connection): Promise<Seen> {
+async function watch(page: Page, connection: Connection): Promise<WatchResult> {
   const sample = () =>
     page.evaluate<{ time: number; height: number; ended: boolean }>(`(() => {
       const video = document.querySelector('video:not([aria-hidden])');
@@ -64,7 +64,7 @@ async function watch(page: Page, connection: Connection): Promise<Seen> {
   while ((await sample()).time === 0) await sleep(50);
   const began = performance.now();
   const elapsed_s = () => (performance.now() - began) / 1000;
-  const seen: Seen = { secondsByBitrate: new Map(), stalls: 0, stalled_s: 0 };
+  const seen: WatchResult = { secondsByBitrate: new Map(), stalls: 0, stalled_s: 0 };
   const pending = changes.slice(1);
   let [last, at_s, isStalled] = [await sample(), elapsed_s(), false];
   while (!last.ended && elapsed_s() < 3 * film_s) {

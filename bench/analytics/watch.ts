@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { transaction } from '../../server/src/db/transaction.ts';
 import type { Db } from '../../server/src/db/types.ts';
-import { episodes, shows, viewers } from './publisher.ts';
+import { episodeCount, showCount, viewerCount } from './publisher.ts';
 
 /** Events per playback: one view plus the progress reports. */
 export const eventsPerPlayback = 20;
@@ -10,15 +10,15 @@ export const eventsPerPlayback = 20;
  * Simulates playbacks `from` to `to` (exclusive), spread over two years, half of them of the first show. The
  * triggers are disabled; their work is done in bulk instead, including one delta per event.
  */
-export async function watch(db: Db, from: number, to: number): Promise<void> {
+export async function simulatePlaybacks(db: Db, from: number, to: number): Promise<void> {
   await transaction(db, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`create temp table played on commit drop as
       select gen_random_uuid() as id, n,
-        (select min(id) from users where name = 'Vera Viewer') + n % ${viewers}::integer as user_id,
+        (select min(id) from users where name = 'Vera Viewer') + n % ${viewerCount}::integer as user_id,
         (select min(id) from episodes)
-          + case when n % 2 = 0 then 0 else n / 2 % ${shows}::integer end * ${episodes}::integer
-          + n / 7 % ${episodes}::integer as episode_id,
+          + case when n % 2 = 0 then 0 else n / 2 % ${showCount}::integer end * ${episodeCount}::integer
+          + n / 7 % ${episodeCount}::integer as episode_id,
         timestamptz '2024-11-20' + n::bigint * 7919 % (730 * 1440) * interval '1 minute' as started_at
       from generate_series(${from}::integer, ${to - 1}::integer) as n`.execute(tx);
     await sql`insert into playback_sessions (id, user_id, episode_id, started_at, expires_at)

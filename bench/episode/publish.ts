@@ -24,13 +24,13 @@ const password = 'Correct-horse-1';
 type Ask = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<AnswerOf<E>>;
 
 /** A subscriber with a show that has one episode, without a film. */
-export type OwnEpisode = { ask: Ask; user: UserData; show_id: number; episode_id: number };
+export type SubscriberWithEpisode = { ask: Ask; user: UserData; show_id: number; episode_id: number };
 
 /** Registers an account and buys a subscription in the sandbox. */
 export async function createSubscriber(
   base: string,
   email: string,
-): Promise<Pick<OwnEpisode, 'ask' | 'user'>> {
+): Promise<Pick<SubscriberWithEpisode, 'ask' | 'user'>> {
   let token: string | undefined;
   const ask: Ask = async (endpoint, input) => (await call(endpoint, input, { base, token })).data;
   const user = await ask(register, { body: { email, password, name: 'Bench Viewer' } });
@@ -41,7 +41,10 @@ export async function createSubscriber(
   return { ask, user };
 }
 
-export async function createOwnEpisode(base: string, email: string): Promise<OwnEpisode> {
+export async function createSubscriberWithEpisode(
+  base: string,
+  email: string,
+): Promise<SubscriberWithEpisode> {
   const { ask, user } = await createSubscriber(base, email);
   const text = { description: 'A minute of film.', release_date: '2022-01-07' };
   const show = await ask(createShow, { body: { title: 'A Minute', ...text } });
@@ -61,7 +64,7 @@ const sha256Of = (bytes: Uint8Array | string) => createHash('sha256').update(byt
  */
 export async function uploadFilm(
   base: string,
-  { ask, episode_id }: Pick<OwnEpisode, 'ask' | 'episode_id'>,
+  { ask, episode_id }: Pick<SubscriberWithEpisode, 'ask' | 'episode_id'>,
   path: string,
   pause_ms = 0,
 ): Promise<number> {

@@ -2,7 +2,7 @@ type Size = { width: number; height: number };
 
 /** Draws hills under a sun or moon as SVG; every seed yields different colors and shapes. */
 export function drawPicture(seed: number, { width, height }: Size): Buffer {
-  const random = randomOf(seed);
+  const random = seededRandom(seed);
   const hue = (seed * 137) % 360;
   const isNight = seed % 3 === 0;
   const light = isNight ? 14 : 46;
@@ -33,7 +33,7 @@ export function drawPicture(seed: number, { width, height }: Size): Buffer {
 }
 
 /** Returns a generator of numbers from 0 to 1, the same for the same seed. */
-export function randomOf(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = (seed + 1) * 2_654_435_761;
   return () => {
     state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 374_761_393) | 0;

@@ -4,7 +4,7 @@ import { storePicture } from '../../server/src/services/pictures.ts';
 import { addFilm } from '../../server/test/film.ts';
 import type { Context } from '../../server/src/context.ts';
 import { after, day } from '../../server/src/clock.ts';
-import { drawPicture, randomOf } from './draw.ts';
+import { drawPicture, seededRandom } from './draw.ts';
 
 const titleStarts = [
   'The Last',
@@ -74,7 +74,7 @@ export async function fillHome(
   const pictures = await storePictures(context, Math.min(count, maxPictures), draw);
   const announced = Math.min(12, Math.ceil(count / 8));
   for (let number = 0; number < count + announced; number += 1) {
-    const random = randomOf(number);
+    const random = seededRandom(number);
     const title = `${titleStarts[number % 10]} ${titleNouns[Math.floor(number / 7) % 10]}${titleEndings[Math.floor(number / 70) % 4]}`;
     const release =
       number < count

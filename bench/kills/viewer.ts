@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { episodeVideo } from '@kinora/contract/playback/playback';
 import { parsePlaylist } from '../../media/src/hls/parse-playlist.ts';
-import type { OwnEpisode } from '../episode/publish.ts';
+import type { SubscriberWithEpisode } from '../episode/publish.ts';
 
 export type Viewer = {
   /** Stops watching. @returns the faults, and how many segments were seen. */
@@ -14,7 +14,7 @@ export type Viewer = {
  */
 export function watchEpisode(
   base: string,
-  { ask, episode_id }: Pick<OwnEpisode, 'ask' | 'episode_id'>,
+  { ask, episode_id }: Pick<SubscriberWithEpisode, 'ask' | 'episode_id'>,
 ): Viewer {
   const stopping = new AbortController();
   const faults: string[] = [];

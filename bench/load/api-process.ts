@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../e2e/free-port.ts';
-import { startOwnProcess, type OwnProcess } from '../kinora/own-process.ts';
+import { startKinoraProcess, type KinoraProcess } from '../kinora/process.ts';
 import type { MeasuredKinora } from '../kinora/start.ts';
 
 export type ApiProcess = AsyncDisposable & {
@@ -37,8 +37,8 @@ export async function startApi(kinora: MeasuredKinora): Promise<ApiProcess> {
   };
 }
 
-async function start(kinora: MeasuredKinora, port: number, base: string): Promise<OwnProcess> {
-  const started = startOwnProcess(kinora, 'main-api', {
+async function start(kinora: MeasuredKinora, port: number, base: string): Promise<KinoraProcess> {
+  const started = startKinoraProcess(kinora, 'main-api', {
     nodeOptions: ['--max-semi-space-size=8'],
     env: {
       NODE_ENV: 'production',

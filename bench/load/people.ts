@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { showAddress } from '@kinora/contract/catalogue/show-address';
+import { showPath } from '@kinora/contract/catalogue/show-address';
 
 /**
  * What the simulated people do. They run in a separate thread, so that they do not slow down the processes that
@@ -83,7 +83,7 @@ function pickRequest(isMember: boolean): { kind: string; path: string } {
   const draw = Math.random();
   const show = pick(shows);
   if (!isMember && draw < 0.5) return { kind: 'landing page', path: '/' };
-  if (!isMember) return { kind: 'page of a show', path: showAddress(show) };
+  if (!isMember) return { kind: 'page of a show', path: showPath(show) };
   if (draw < 0.3) return { kind: 'home', path: '/api/home' };
   if (draw < 0.7) return { kind: 'show', path: `/api/show/details/${show.id}` };
   if (draw < 0.85) return { kind: 'rail', path: '/api/trending-shows' };

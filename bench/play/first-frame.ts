@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
-import type { Stage } from './stage.ts';
+import type { PublishedFilm } from './published-film.ts';
 
 // Browser globals used by the functions that run in the page.
 declare const document: { querySelector: (selector: string) => unknown };
@@ -21,7 +21,11 @@ const [move_ms, rest_ms] = [300, 200];
  * @param isPrepared whether the show's page finishes loading and the pointer moves to the button before the
  *   click; otherwise the button is clicked as soon as it appears.
  */
-export async function playOnKinora(browser: Browser, published: Stage, isPrepared = true): Promise<number> {
+export async function playOnKinora(
+  browser: Browser,
+  published: PublishedFilm,
+  isPrepared = true,
+): Promise<number> {
   await using context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addInitScript(
     `localStorage.userData ??= ${JSON.stringify(JSON.stringify(published.user))}; (${recordTimes.toString()})()`,
@@ -42,7 +46,7 @@ export async function playOnKinora(browser: Browser, published: Stage, isPrepare
  * Measures the same for a click on a button that plays the playlist with hls.js, loaded beforehand with its
  * default settings.
  */
-export async function playWithHls(browser: Browser, published: Stage): Promise<number> {
+export async function playWithHls(browser: Browser, published: PublishedFilm): Promise<number> {
   const playlist_url = await published.playlistUrl();
   await using context = await browser.newContext({ viewport: { width: 1440, height: 900 }, bypassCSP: true });
   const page = await throttledPage(context);

@@ -7,10 +7,10 @@ import { landscapeSize, pageSize } from './draw-pictures.ts';
 
 export const size = { width: 1920, height: 1080 };
 export const frame_rate = 24;
-export const seconds = 6;
+export const clip_s = 6;
 
 /** What each clip shows, by its name. */
-export const contents = {
+export const clipDescriptions = {
   cartoon: 'flat colors, drawn layers that drift and sway',
   camera: 'a slow pan over a landscape with sensor noise',
   screen: 'text that scrolls now and then',
@@ -20,7 +20,7 @@ export const contents = {
   cuts: 'a cut every 1.5 s between text, fast motion, a night scene and a landscape',
 } as const;
 
-export type ClipName = keyof typeof contents;
+export type ClipName = keyof typeof clipDescriptions;
 
 const fileOf = (folder: string, name: ClipName): string => join(folder, `${name}.mp4`);
 
@@ -96,7 +96,7 @@ const coding = [
 function encode(file: string, inputs: readonly string[], graph: string): void {
   const inputArgs = inputs.flatMap((input) => ['-i', input]);
   const filters = ['-filter_complex', `${graph},format=yuv420p[picture]`, '-map', '[picture]'];
-  const args = [...quietArgs, ...inputArgs, ...filters, ...coding, '-an', '-t', String(seconds), file];
+  const args = [...quietArgs, ...inputArgs, ...filters, ...coding, '-an', '-t', String(clip_s), file];
   execFileSync(programPath('ffmpeg'), args);
 }
 
@@ -105,7 +105,7 @@ async function cartoon(folder: string, file: string): Promise<void> {
   const layer = (name: string) => join(folder, name);
   const withSound = layer('cartoon-with-sound.mp4');
   await layeredFilm({
-    ground: layer('sky.png'),
+    background: layer('sky.png'),
     layers: [
       { file: layer('far-hills.png'), x: -60, y: 0, drift: { x: -18, y: 0 } },
       {
@@ -121,7 +121,7 @@ async function cartoon(folder: string, file: string): Promise<void> {
     stage: size,
     size,
     frame_rate,
-    seconds,
+    seconds: clip_s,
     sound: { notes: [], bed: null },
     file: withSound,
     threads: 2,
@@ -132,7 +132,7 @@ async function cartoon(folder: string, file: string): Promise<void> {
 
 async function cuts(folder: string, file: string): Promise<void> {
   const shots: ClipName[] = ['screen', 'motion', 'dark', 'camera'];
-  const shot_s = seconds / shots.length;
+  const shot_s = clip_s / shots.length;
   const inputs = [];
   for (const shot of shots) inputs.push(await makeClip(folder, shot));
   const trimmed = shots.map((_, index) => `[${index}]trim=0:${shot_s},setpts=PTS-STARTPTS[shot${index}]`);

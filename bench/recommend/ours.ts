@@ -1,7 +1,7 @@
 import { packHistories } from '../../server/src/features/discovery/recommendations/model/histories.ts';
 import { neighboursByShow } from '../../server/src/features/discovery/recommendations/model/neighbours.ts';
 import { pullAfter, scoreFrom } from '../../server/src/features/discovery/recommendations/model/score.ts';
-import { train } from '../../server/src/features/discovery/recommendations/model/train.ts';
+import { trainInMemory } from '../../server/src/features/discovery/recommendations/model/train.ts';
 import type { Fold } from './folds.ts';
 import type { Method } from './method.ts';
 import { halfLife, trend } from './popularity.ts';
@@ -14,7 +14,7 @@ export function ours(fold: Fold): Method {
   const { items, starts } = fold;
   const histories = packHistories(items);
   for (let viewer = 0; viewer + 1 < starts.length; viewer++) histories.add(watchedBy(fold, viewer));
-  const model = train(histories.pack(), halfLife(fold));
+  const model = trainInMemory(histories.pack(), halfLife(fold));
   const neighboursOf = neighboursByShow(model);
   const trendAt = trend(fold, unlikedWeight);
   return (test) => {

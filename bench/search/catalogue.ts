@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../server/src/context.ts';
 import type { Db } from '../../server/src/db/types.ts';
-import { capital, seededRandom, pickWords, vocabulary } from './words.ts';
+import { capitalizeWords, seededRandom, pickWords, vocabulary } from './words.ts';
 
 export type Catalogue = { titles: string[]; people: string[]; episodes: string[]; rare: string[] };
 
@@ -14,7 +14,7 @@ export async function fillCatalogue({ db, clock }: Context, shows: number): Prom
   const random = seededRandom(7);
   const words = vocabulary(40_000, random);
   const pick = pickWords(words, random);
-  const names = vocabulary(12_000, random).map(capital);
+  const names = vocabulary(12_000, random).map(capitalizeWords);
   const name = () => names[Math.floor(random() * names.length)] ?? '';
   const cast = Array.from({ length: shows / 2 }, () => `${name()} ${name()}`);
   const catalogue: Catalogue = { titles: [], people: [], episodes: [], rare: words.slice(-5_000) };
@@ -26,11 +26,11 @@ export async function fillCatalogue({ db, clock }: Context, shows: number): Prom
     .executeTakeFirstOrThrow();
   for (let from = 0; from < shows; from += batchSize) {
     const rows = Array.from({ length: Math.min(batchSize, shows - from) }, () => ({
-      title: capital(pick(1 + Math.floor(random() * 4))).slice(0, 50),
+      title: capitalizeWords(pick(1 + Math.floor(random() * 4))).slice(0, 50),
       description: `${pick(30 + Math.floor(random() * 30))}.`.slice(0, 500),
       cast: Array.from({ length: peoplePerShow }, () => cast[Math.floor(random() * cast.length)] ?? ''),
       episodes: Array.from({ length: episodesPerShow }, () =>
-        capital(pick(1 + Math.floor(random() * 4))).slice(0, 100),
+        capitalizeWords(pick(1 + Math.floor(random() * 4))).slice(0, 100),
       ),
       level: ['E - Everyone', 'K - Kids', 'T - Teen', 'A - Adult'][Math.floor(random() * 4)],
     }));

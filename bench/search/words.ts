@@ -39,5 +39,5 @@ export function pickWords(words: string[], random: () => number): (count: number
     Array.from({ length: count }, () => words[Math.floor(size ** random()) - 1] ?? words[0]).join(' ');
 }
 
-export const capital = (text: string): string =>
+export const capitalizeWords = (text: string): string =>
   text.replaceAll(/(^|[ -])\p{L}/gu, (letter) => letter.toUpperCase());

@@ -1,7 +1,7 @@
 /** Payload bytes per packet. */
-export const packet = 1460;
+export const packetSize = 1460;
 
-const initialWindow = 10 * packet;
+const initialWindow = 10 * packetSize;
 /** CUBIC's constants C and β. */
 const [scaling, decrease] = [0.4, 0.7];
 
@@ -22,14 +22,14 @@ export function congestionWindow(roundTrip_s: number) {
         return;
       }
       const sinceLoss_s = now_s - lost_at;
-      const maxWindow = windowBeforeLoss / packet;
+      const maxWindow = windowBeforeLoss / packetSize;
       const cubic =
         scaling * (sinceLoss_s - Math.cbrt((maxWindow * (1 - decrease)) / scaling)) ** 3 + maxWindow;
       const friendly =
         maxWindow * decrease + 3 * ((1 - decrease) / (1 + decrease)) * (sinceLoss_s / roundTrip_s);
       // The window grows by at most half its size per round trip.
       const max = window + bytes / 2;
-      window = Math.max(window, Math.min(max, Math.max(cubic, friendly) * packet));
+      window = Math.max(window, Math.min(max, Math.max(cubic, friendly) * packetSize));
     },
     /** Several packets lost within a round trip reduce the window only once. */
     lost(now_s: number): void {

@@ -1,4 +1,4 @@
-import { packet } from './congestion.ts';
+import { packetSize } from './congestion.ts';
 
 /** Returns a function that decides at random, but the same on every run, whether any packet of a piece is lost. */
 export function packetLoss(rate: number): (bytes: number) => boolean {
@@ -7,5 +7,5 @@ export function packetLoss(rate: number): (bytes: number) => boolean {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 2 ** 32;
   };
-  return (bytes) => draw() < 1 - (1 - rate) ** (bytes / packet);
+  return (bytes) => draw() < 1 - (1 - rate) ** (bytes / packetSize);
 }

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { congestionWindow, packet } from './congestion.ts';
+import { congestionWindow, packetSize } from './congestion.ts';
 
 type LinkModel = {
   pass: (bytes: number, now: number) => { passed_at: number; isLost: boolean };
@@ -7,7 +7,7 @@ type LinkModel = {
 };
 type Piece = { bytes: Buffer; arrives_at: number; isLost: boolean };
 
-const pieceSize = 8 * packet;
+const pieceSize = 8 * packetSize;
 /** Size of the sender's buffer for data that is not in flight yet. */
 const bufferSize = 256 * 1024;
 const step_ms = 2;

@@ -10,13 +10,13 @@ import type { MeasuredKinora } from '../kinora/start.ts';
 const run = promisify(execFile);
 
 /** Frames per second of the film. */
-export const rate = 24;
+export const frame_rate = 24;
 
 /** Makes a film of 640x360: half a minute of video with grain, repeated without encoding it again. */
 export async function makeFilm(folder: string, seconds: number): Promise<string> {
   const [loop, film] = [join(folder, 'loop.mp4'), join(folder, 'film.mp4')];
   const ffmpeg = (...args: string[]) => run('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args]);
-  const picture = `testsrc2=size=640x360:rate=${rate}:duration=30,noise=alls=3:allf=t,format=yuv420p`;
+  const picture = `testsrc2=size=640x360:rate=${frame_rate}:duration=30,noise=alls=3:allf=t,format=yuv420p`;
   const coding = ['-c:v', 'libx264', '-preset', 'superfast', '-crf', '28', '-g', '48', '-c:a', 'aac'];
   const sound = 'anoisesrc=color=pink:amplitude=0.2:duration=30';
   await ffmpeg('-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', sound, ...coding, loop);

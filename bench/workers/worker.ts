@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { startOwnProcess } from '../kinora/own-process.ts';
+import { startKinoraProcess } from '../kinora/process.ts';
 import type { MeasuredKinora } from '../kinora/start.ts';
 
 export type Worker = AsyncDisposable & {
@@ -17,7 +17,7 @@ export function startWorker(
   kinora: MeasuredKinora,
   { core, data_dir }: { core?: number; data_dir?: string | undefined } = {},
 ): Worker {
-  const { child, end } = startOwnProcess(kinora, 'main-worker', {
+  const { child, end } = startKinoraProcess(kinora, 'main-worker', {
     ...(core !== undefined && { core }),
     ...(data_dir !== undefined && { env: { DATA_DIR: data_dir } }),
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calendarDay } from './calendar-day.ts';
-import { dateText } from './common.ts';
+import { dateText } from './schemas.ts';
 
 test.each([
   ['2026-11-28', '2026-11-28'],

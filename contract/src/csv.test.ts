@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { csvOf, rowsOfCsv } from './csv.ts';
+import { formatCsv, parseCsv } from './csv.ts';
 
 test('cells with commas, quotes or line breaks are quoted, and formulas are escaped', () => {
   expect(
-    csvOf([
+    formatCsv([
       ['episode', 'viewers'],
       ['Salt, and "Iron"', 3],
       ['=HYPERLINK("x")', -1],
@@ -15,12 +15,12 @@ test('cells with commas, quotes or line breaks are quoted, and formulas are esca
 test.each(['=1+1', '+1', '-1', '@A1', ' =1', '\u200B=1', '\t1', '\n=1', '＝1+1'])(
   '%j is written so that no spreadsheet runs it as a formula',
   (text) => {
-    expect(csvOf([[text]])).toMatch(/^"?'/);
+    expect(formatCsv([[text]])).toMatch(/^"?'/);
   },
 );
 
 test.each(['Salt - and iron', '3 = 3', 'e-mail'])('the text %j is written unchanged', (text) => {
-  expect(csvOf([[text]])).toBe(`${text}\r\n`);
+  expect(formatCsv([[text]])).toBe(`${text}\r\n`);
 });
 
 test('rows written as CSV are read back unchanged, whatever they contain', () => {
@@ -29,8 +29,8 @@ test('rows written as CSV are read back unchanged, whatever they contain', () =>
     ['2026-10-usd-12', 'Salt, and "Iron"'],
     ['', 'two\nlines'],
   ];
-  expect(rowsOfCsv(csvOf(rows))).toEqual(rows);
-  expect(rowsOfCsv('\uFEFFpayout;result\n2026-10-eur-1;"paid, late"\n\n')).toEqual([
+  expect(parseCsv(formatCsv(rows))).toEqual(rows);
+  expect(parseCsv('\uFEFFpayout;result\n2026-10-eur-1;"paid, late"\n\n')).toEqual([
     ['payout', 'result'],
     ['2026-10-eur-1', 'paid, late'],
   ]);

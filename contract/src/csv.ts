@@ -1,7 +1,7 @@
 export type CsvCell = string | number;
 
 /** Rows as a CSV file (RFC 4180), header first. */
-export const csvOf = (rows: readonly (readonly CsvCell[])[]): string =>
+export const formatCsv = (rows: readonly (readonly CsvCell[])[]): string =>
   rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('');
 
 /**
@@ -20,7 +20,7 @@ function formatCell(value: CsvCell): string {
  * Reads a CSV file (RFC 4180) as rows of cells. Spreadsheets in some countries separate cells by semicolons
  * or tabs: the separator that is most frequent in the first line is used. Empty lines are left out.
  */
-export function rowsOfCsv(text: string): string[][] {
+export function parseCsv(text: string): string[][] {
   const [head = ''] = text.replace(/^\uFEFF/, '').split(/\r?\n/, 1);
   const separator =
     [',', ';', '\t'].toSorted((a, b) => head.split(b).length - head.split(a).length)[0] ?? ',';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { EmailAddress } from './common.ts';
+import { EmailAddress } from './schemas.ts';
 import { emailProblem } from './email-address.ts';
 
 test.each([

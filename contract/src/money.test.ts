@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minorOf } from './money.ts';
+import { parseMoney } from './money.ts';
 
 test.each([
   ['15.50', 'usd', 1550],
@@ -13,5 +13,5 @@ test.each([
   ['999999999999.99', 'idr', 99_999_999_999_999],
   ['1000000000000', 'usd', null],
 ])('%j is read in %s as %j', (typed, currency, minor) => {
-  expect(minorOf(typed, currency)).toBe(minor);
+  expect(parseMoney(typed, currency)).toBe(minor);
 });

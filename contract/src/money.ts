@@ -31,7 +31,7 @@ export function decimalMoney(amount_minor: number, currency: string): string {
  * Reads an exact decimal number as minor units, such as `15.50` or `15,5`; null if it is not one, or has too
  * many decimals.
  */
-export function minorOf(text: string, currency: string): number | null {
+export function parseMoney(text: string, currency: string): number | null {
   const [, whole, decimals = ''] = /^(\d{1,12})(?:[.,](\d+))?$/.exec(text.trim()) ?? [];
   const digits = minorDigits(currency);
   if (whole === undefined || decimals.length > digits) return null;

@@ -4,14 +4,14 @@ export type CaptionTrack = { language: string; label: string; vtt: string };
 const labels = { en: 'English', de: 'Deutsch', pt: 'Português' };
 
 /** The lines spoken in a film, in each language of its captions. */
-export type Spoken = Partial<Record<keyof typeof labels, readonly string[]>>;
+export type SpokenLines = Partial<Record<keyof typeof labels, readonly string[]>>;
 
 const cue_s = 5;
 
 /** Spreads the lines over a stretch of the film. */
-export const captionTracks = (spoken: Spoken, from_s: number, to_s: number): CaptionTrack[] =>
+export const captionTracks = (spoken: SpokenLines, from_s: number, to_s: number): CaptionTrack[] =>
   Object.entries(labels).flatMap(([language, label]) => {
-    const lines = spoken[language as keyof Spoken];
+    const lines = spoken[language as keyof SpokenLines];
     if (!lines) return [];
     const step = (to_s - from_s) / lines.length;
     const cues = lines.map((text, index) => cue(from_s + index * step, text));

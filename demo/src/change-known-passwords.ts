@@ -2,7 +2,7 @@ import type { Context } from '@kinora/server/context';
 import { transaction } from '@kinora/server/db/transaction';
 import { findCredentials } from '@kinora/server/features/accounts/queries';
 import { demoAccounts, knownPassword, writeDemoAccounts } from '#accounts.ts';
-import { hashPassword, isPassword } from '@kinora/server/passwords';
+import { hashPassword, verifyPassword } from '@kinora/server/passwords';
 
 /**
  * Replaces the well-known passwords of the demo's accounts when the data comes from a development machine:
@@ -13,7 +13,7 @@ export async function changeKnownPasswords(context: Context): Promise<void> {
   const exposed = [];
   for (const account of demoAccounts(config)) {
     const user = await findCredentials(db, account.email);
-    if (user && (await isPassword(user.password_hash, knownPassword)))
+    if (user && (await verifyPassword(user.password_hash, knownPassword)))
       exposed.push({ ...account, id: user.id });
   }
   if (exposed.length === 0) return;

@@ -3,7 +3,7 @@ import type { Context } from '@kinora/server/context';
 import { transaction } from '@kinora/server/db/transaction';
 import { rollUp } from '@kinora/server/features/analytics/roll-up';
 import { storeBankAccount } from '@kinora/server/features/earnings/bank-accounts/save-bank-account';
-import { enableFor } from '@kinora/server/features/earnings/monetization/enable-monetization';
+import { enableMonetizationFor } from '@kinora/server/features/earnings/monetization/enable-monetization';
 import {
   exportTransfers,
   markFailed,
@@ -63,7 +63,7 @@ const fixedClock = (moment: Date): Clock => ({ now: () => moment });
 /** Enables monetization for two creators, with tax numbers from a range that is never issued. */
 async function enableMonetization(context: Context, { people, shows }: Seeded): Promise<void> {
   const other = shows.find(({ show }) => show.creator === 'Maren Solberg');
-  await enableFor(
+  await enableMonetizationFor(
     context,
     people.publisher,
     {
@@ -84,7 +84,7 @@ async function enableMonetization(context: Context, { people, shows }: Seeded): 
     bic: 'BUKBGB22',
   });
   if (other) {
-    await enableFor(
+    await enableMonetizationFor(
       context,
       people.creator(other.show),
       {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login, session } from '@kinora/contract/accounts/account';
 import { watchHistory } from '@kinora/contract/accounts/watch-history';
 import { billingDetails } from '@kinora/contract/billing/billing';
-import { asPage } from '@kinora/contract/common';
+import { asPage } from '@kinora/contract/schemas';
 import { readWallet } from '@kinora/contract/earnings/payouts';
 import { listStatements } from '@kinora/contract/earnings/royalties';
 import { notifications } from '@kinora/contract/notifications/notifications';
@@ -224,7 +224,7 @@ describe('a seeded service', () => {
       data: { show_id: show.id, title: show.title, of: 'show' as const },
       signal: notAborted,
       tries: 1,
-      standAside: () => {},
+      yieldSlot: () => {},
     };
     await runDrawPictures(job);
     await runDrawPictures(job);
@@ -359,7 +359,7 @@ describe('a seeded service that others can reach', () => {
         data: { show_id, episode_id: id, title: demoShows[0]?.title ?? '', number: 0 },
         signal: notAborted,
         tries: 1,
-        standAside: () => {},
+        yieldSlot: () => {},
       });
     expect(await context.db.selectFrom('videos').select('source_key').execute()).toEqual([
       { source_key: 'uploads/other.mp4' },

@@ -5,7 +5,7 @@ import {
   notifyOfFirstFollower,
   watchPath,
 } from '@kinora/server/features/notifications/queries';
-import { madeAt } from '#rules.ts';
+import { madeAt } from '#episode-dates.ts';
 import { updateNotification } from '#queries.ts';
 import type { SeededShow } from '#show-rows.ts';
 import type { DemoShow } from '#show.ts';

@@ -24,7 +24,7 @@ const episodesWithoutVideo = (db: Db) =>
     );
 
 /** Reads when an episode without a video is released; undefined if it was deleted or has one by now. */
-export const readBareEpisode = (db: Db, episode_id: number) =>
+export const findEpisodeWithoutVideo = (db: Db, episode_id: number) =>
   episodesWithoutVideo(db)
     .where('episodes.id', '=', episode_id)
     .select('episodes.release_at')
@@ -77,11 +77,11 @@ export async function publishFilm(
 
 async function lockEpisodeWithoutVideo(tx: Tx, episode_id: number): Promise<boolean> {
   await tx.selectFrom('episodes').select('id').where('id', '=', episode_id).forUpdate().execute();
-  return (await readBareEpisode(tx, episode_id)) !== undefined;
+  return (await findEpisodeWithoutVideo(tx, episode_id)) !== undefined;
 }
 
 /** Whether any episode of a show is still waiting for its film. */
-export async function hasBareEpisode(db: Db, show_id: number): Promise<boolean> {
+export async function hasEpisodeWithoutVideo(db: Db, show_id: number): Promise<boolean> {
   const bare = await episodesWithoutVideo(db)
     .where('shows.id', '=', show_id)
     .select('episodes.id')

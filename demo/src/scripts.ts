@@ -1,6 +1,6 @@
-import type { Spoken } from '#captions.ts';
+import type { SpokenLines } from '#captions.ts';
 
-type Script = { chapters?: readonly string[]; spoken?: Spoken };
+type Script = { chapters?: readonly string[]; spoken?: SpokenLines };
 
 /** By the title of the show and the number of the episode, counted across all seasons from 0. */
 export const scripts: Record<string, Record<number, Script>> = {

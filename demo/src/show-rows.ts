@@ -1,5 +1,5 @@
 import type { Tx } from '@kinora/server/db/types';
-import { announcedAt, createdAt, releaseOf } from '#rules.ts';
+import { announcedAt, createdAt, releaseOf } from '#episode-dates.ts';
 import type { DemoShow } from '#show.ts';
 
 /** A show of the demo catalogue with its rows' ids; `number` counts its episodes across seasons from 0. */

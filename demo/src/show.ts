@@ -1,4 +1,4 @@
-import type { MaturityLevel } from '@kinora/contract/common';
+import type { MaturityLevel } from '@kinora/contract/schemas';
 import type { LookName } from '#art/looks.ts';
 
 /** The regions that the demo's audience watches from. */
@@ -21,7 +21,7 @@ export type DemoShow = {
   /** Views of the last week as a multiple of a usual week's; 1 by default. */
   growth?: number;
   /** The region that most of its views come from; by default they are spread evenly. */
-  at_home?: (typeof regions)[number];
+  main_region?: (typeof regions)[number];
   seasons: readonly DemoSeason[];
 };
 

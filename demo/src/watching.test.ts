@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { after, day, hour } from '@kinora/server/clock';
 import { demoShows } from '#catalogue.ts';
 import type { Watcher } from '#people.ts';
-import { releaseOf } from '#rules.ts';
+import { releaseOf } from '#episode-dates.ts';
 import { watchingOf } from '#watching.ts';
 
 const [show] = demoShows.filter(({ growth = 1 }) => growth > 4);

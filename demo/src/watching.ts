@@ -47,7 +47,7 @@ export function watchingOf(
     const growth = isLast ? (show.growth ?? 1) : 1;
     const wanted = per_week * weeks * (present.length / audience.length) * growth;
     for (let left = wanted; left > next(); left -= 1) {
-      const viewer = pickViewer(present, show.at_home, random);
+      const viewer = pickViewer(present, show.main_region, random);
       if (!viewer) break;
       const began_at = after(from, between(0.02, 1) * (to.getTime() - from.getTime()));
       const seen = playsOfViewer(

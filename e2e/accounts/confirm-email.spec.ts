@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { openConfirmation } from '@kinora/contract/accounts/confirmation';
 import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
-import { breakCall } from '../browsing/answers.ts';
+import { breakCall } from '../browsing/responses.ts';
 import { devices } from '../devices.ts';
 import { test } from '../members-test.ts';
 import { signUp } from '../people.ts';

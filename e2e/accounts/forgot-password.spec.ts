@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { register } from '@kinora/contract/accounts/account';
 import { call } from '@kinora/contract/client';
 import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
-import { breakCall } from '../browsing/answers.ts';
+import { breakCall } from '../browsing/responses.ts';
 import { devices } from '../devices.ts';
 import { password } from '../people.ts';
 import { forgotPassword } from '@kinora/contract/accounts/passwords';

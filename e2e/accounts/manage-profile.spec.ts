@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { managedProfile, saveManagedProfile } from '@kinora/contract/accounts/manage-profile';
 import { expectAccessible, expectAccessibleAtAnyWidth } from '../accessibility.ts';
-import { breakCall } from '../browsing/answers.ts';
+import { breakCall } from '../browsing/responses.ts';
 import { devices } from '../devices.ts';
 import { test } from '../members-test.ts';
 

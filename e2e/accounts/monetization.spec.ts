@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { enableMonetization, monetization } from '@kinora/contract/earnings/monetization';
 import { readWallet } from '@kinora/contract/earnings/payouts';
 import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
-import { alterResponse, breakCall } from '../browsing/answers.ts';
+import { alterResponse, breakCall } from '../browsing/responses.ts';
 import { devices } from '../devices.ts';
 import { test } from '../members-test.ts';
 import { codeOf, secretIn } from './authenticator-app.ts';

@@ -8,7 +8,7 @@ import {
 } from '@kinora/contract/notifications/notifications';
 import { followShow } from '@kinora/contract/engagement/reactions';
 import { expectAccessible } from '../accessibility.ts';
-import { holdResponses } from '../browsing/answers.ts';
+import { holdResponses } from '../browsing/responses.ts';
 import { devices } from '../devices.ts';
 import { fillCatalogue, newSubscriber } from '../catalogue.ts';
 import { password } from '../people.ts';

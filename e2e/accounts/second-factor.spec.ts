@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { factors } from '@kinora/contract/accounts/factors';
 import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
-import { breakCall } from '../browsing/answers.ts';
+import { breakCall } from '../browsing/responses.ts';
 import { devices } from '../devices.ts';
 import { test } from '../members-test.ts';
 import { password } from '../people.ts';

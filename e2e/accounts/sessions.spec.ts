@@ -4,7 +4,7 @@ import { call } from '@kinora/contract/client';
 import { notificationStream } from '@kinora/contract/notifications/notifications';
 import { sessions } from '@kinora/contract/accounts/sessions';
 import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
-import { breakCall } from '../browsing/answers.ts';
+import { breakCall } from '../browsing/responses.ts';
 import { devices } from '../devices.ts';
 import { test } from '../members-test.ts';
 import { signInElsewhere, openAs } from './account-test.ts';

@@ -4,7 +4,7 @@ import { login } from '@kinora/contract/accounts/account';
 import { deletionSummary } from '@kinora/contract/accounts/account-data';
 import { call } from '@kinora/contract/client';
 import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
-import { breakCall } from '../browsing/answers.ts';
+import { breakCall } from '../browsing/responses.ts';
 import { devices } from '../devices.ts';
 import { password } from '../people.ts';
 import { test } from '../members-test.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { cancelSubscription } from '@kinora/contract/billing/billing';
 import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
-import { breakCall } from '../browsing/answers.ts';
+import { breakCall } from '../browsing/responses.ts';
 import { devices } from '../devices.ts';
 import { expectPublicShell, expectSubscribedShell, passDays, payByCard, test } from './billing-test.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { paySandboxCheckout } from '@kinora/contract/billing/sandbox';
 import { expectAccessible, expectAccessibleAtAnyWidth } from '../accessibility.ts';
-import { breakCall } from '../browsing/answers.ts';
+import { breakCall } from '../browsing/responses.ts';
 import { devices } from '../devices.ts';
 import { enterCard, expectPublicShell, test } from './billing-test.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { billingDetails, paymentOptions, subscriptionLink } from '@kinora/contract/billing/billing';
 import { expectAccessible } from '../accessibility.ts';
-import { breakCall } from '../browsing/answers.ts';
+import { breakCall } from '../browsing/responses.ts';
 import { devices } from '../devices.ts';
 import { payByCard, test } from './billing-test.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { approvePaypalSubscription } from '@kinora/contract/billing/billing';
 import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
-import { breakCall } from '../browsing/answers.ts';
+import { breakCall } from '../browsing/responses.ts';
 import { devices } from '../devices.ts';
 import { expectPublicShell, expectSubscribedShell } from './billing-test.ts';
 import { test } from './paypal-test.ts';
@@ -90,7 +90,7 @@ test.describe('with PayPal', () => {
     await page.getByRole('button', { name: 'Continue with PayPal' }).click();
     await expect(page).toHaveURL(/^https:\/\/www\.paypal\.test\//);
     const subscription = new URL(page.url()).searchParams.get('ba_token') ?? '';
-    paypal.books.slow_to_book.add(subscription);
+    paypal.state.slow_to_book.add(subscription);
     paypal.approve(subscription);
     // The server asks PayPal before it responds, which may take longer than rendering the page.
     const responded = page.waitForResponse((one) => one.url().endsWith('/api/subscription'), {

@@ -20,7 +20,7 @@ export const test = mergeTests(billingTest).extend<{ hasApplePay: boolean }, Str
     // oxlint-disable-next-line no-empty-pattern -- Playwright derives a fixture's dependencies from its pattern
     async ({}, use) => {
       await using stripe = await startStripe();
-      addPromotionCode(stripe.books, 'HALF50', { percent_off: 50, name: 'Half price' });
+      addPromotionCode(stripe.state, 'HALF50', { percent_off: 50, name: 'Half price' });
       await use(stripe);
     },
     { scope: 'worker' },
@@ -52,7 +52,7 @@ export const test = mergeTests(billingTest).extend<{ hasApplePay: boolean }, Str
  * Returns what Stripe's script would return for a card. If the bank asks for confirmation, the payment is
  * confirmed.
  */
-function resultOf({ books }: StripeFake, call: string, { card, clientSecret = '' }: StripeCall) {
+function resultOf({ state: books }: StripeFake, call: string, { card, clientSecret = '' }: StripeCall) {
   if (call === 'createPaymentMethod') return { id: typeCard(books, card) };
   if (call === 'handleNextAction') {
     authenticate(books, clientSecret);

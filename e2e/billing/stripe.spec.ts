@@ -76,7 +76,7 @@ test.describe('with Stripe', () => {
     await expect(page.getByRole('alert')).toBeVisible();
     await pay(page, cards.pays);
     await expect(paid(page)).toBeVisible();
-    const subscriptions = stripe.books
+    const subscriptions = stripe.state
       .all('subscription')
       .filter((one) => one.metadata['user_id'] === String(member.id));
     expect(subscriptions).toHaveLength(1);

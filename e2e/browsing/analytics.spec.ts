@@ -6,7 +6,7 @@ import { call } from '@kinora/contract/client';
 import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { test } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
-import { publisherOf, quay } from './watched.ts';
+import { publisherOf, watchedShow } from './watch-and-follow.ts';
 
 /**
  * Watching is counted once a minute. In a full run, everything watched while the catalogue was filled
@@ -23,7 +23,7 @@ test.describe('analytics', () => {
   test('show a publisher how each show is doing, by mouse and by keyboard', async ({ page, catalogue }) => {
     const { base, shows } = catalogue;
     const publisher = await publisherOf(base);
-    await waitUntilCounted(base, shows[quay] ?? 0, publisher);
+    await waitUntilCounted(base, shows[watchedShow] ?? 0, publisher);
     await page.addInitScript((user) => localStorage.setItem('userData', user), JSON.stringify(publisher));
     await page.goto('/publisher');
     await page
@@ -33,9 +33,9 @@ test.describe('analytics', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible();
 
     await page.getByRole('button', { name: /Show$/ }).press('Enter');
-    await page.getByRole('option', { name: quay }).click();
+    await page.getByRole('option', { name: watchedShow }).click();
     await expect(page).toHaveURL(/\?show=\d+$/);
-    await expect(page.getByRole('link', { name: quay })).toBeVisible();
+    await expect(page.getByRole('link', { name: watchedShow })).toBeVisible();
     const months = page.getByRole('region', { name: 'Month by month' });
     await expect(months.getByRole('img', { name: /^Views by month; in \w+ \d{4} \d/ })).toBeVisible();
     await months.getByText('As a table').press('Enter');

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { pressControl, waitUntilAfter } from '../watching.ts';
-import { pageOf, test } from './catalogue-test.ts';
+import { showPathOf, test } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
-import { quay } from './watched.ts';
+import { watchedShow } from './watch-and-follow.ts';
 
 /**
  * Opens another page of the app and then an address, so that a Back that leaves the address by mistake ends on
@@ -43,7 +43,11 @@ for (const [device, options] of Object.entries(devices))
 
     test('closes dialogs and menus, and then leaves the page', async ({ page, catalogue }) => {
       await arrive(page, '/trending');
-      await expectBackToClose(page, press(page, `About ${quay}`), page.getByRole('dialog', { name: quay }));
+      await expectBackToClose(
+        page,
+        press(page, `About ${watchedShow}`),
+        page.getByRole('dialog', { name: watchedShow }),
+      );
       if (device === 'phone') {
         await expectBackToClose(page, press(page, 'Menu'), page.getByRole('dialog', { name: 'Menu' }));
         const search = page.getByRole('button', { name: 'Close search' }).filter({ visible: true });
@@ -53,9 +57,9 @@ for (const [device, options] of Object.entries(devices))
         const categories = page.getByRole('dialog', { name: 'Categories' });
         await expectBackToClose(page, press(page, 'Categories'), categories);
       }
-      await arrive(page, pageOf(catalogue, quay));
+      await arrive(page, showPathOf(catalogue, watchedShow));
       const share = page.getByRole('button', { name: 'Copy link' }).filter({ visible: true });
-      await expectBackToClose(page, press(page, `Share ${quay}`), share);
+      await expectBackToClose(page, press(page, `Share ${watchedShow}`), share);
     });
   });
 
@@ -70,9 +74,9 @@ test.describe('Back', () => {
 
   test('closes stacked dialogs one at a time', async ({ page }) => {
     await arrive(page, '/trending');
-    await press(page, `About ${quay}`)();
-    const dialog = page.getByRole('dialog', { name: quay });
-    await dialog.getByRole('button', { name: `Share ${quay}` }).click();
+    await press(page, `About ${watchedShow}`)();
+    const dialog = page.getByRole('dialog', { name: watchedShow });
+    await dialog.getByRole('button', { name: `Share ${watchedShow}` }).click();
     const copy = dialog.getByRole('button', { name: 'Copy link' });
     await expect(copy).toBeVisible();
     await page.goBack();
@@ -87,9 +91,9 @@ test.describe('Back', () => {
 
   test('closes a menu that has just opened, not the dialog under it', async ({ page }) => {
     await arrive(page, '/trending');
-    await press(page, `About ${quay}`)();
-    const dialog = page.getByRole('dialog', { name: quay });
-    const share = dialog.getByRole('button', { name: `Share ${quay}` });
+    await press(page, `About ${watchedShow}`)();
+    const dialog = page.getByRole('dialog', { name: watchedShow });
+    const share = dialog.getByRole('button', { name: `Share ${watchedShow}` });
     await expect(share).toBeVisible();
     // Both in one task, so that the browser has not reported the menu as visible yet.
     await share.evaluate('(button) => { button.click(); history.back(); }');
@@ -103,15 +107,15 @@ test.describe('Back', () => {
     catalogue,
   }) => {
     await arrive(page, '/trending');
-    await press(page, `About ${quay}`)();
-    const dialog = page.getByRole('dialog', { name: quay });
+    await press(page, `About ${watchedShow}`)();
+    const dialog = page.getByRole('dialog', { name: watchedShow });
     await dialog.getByRole('link', { name: 'More Details' }).click();
-    await expect(page).toHaveURL(pageOf(catalogue, quay));
+    await expect(page).toHaveURL(showPathOf(catalogue, watchedShow));
     await page.goBack();
     await expect(page).toHaveURL(/\/trending$/);
     await expect(page.getByRole('heading', { level: 1, name: 'Trending' })).toBeVisible();
     await page.goForward();
-    await expect(page).toHaveURL(pageOf(catalogue, quay));
+    await expect(page).toHaveURL(showPathOf(catalogue, watchedShow));
     await page.goBack();
     await expect(page).toHaveURL(/\/trending$/);
     await page.goBack();
@@ -120,15 +124,15 @@ test.describe('Back', () => {
 
   test('closes a dialog that has an address, before and after the page is reloaded', async ({ page }) => {
     await arrive(page, '/trending');
-    await press(page, `About ${quay}`)();
-    const dialog = page.getByRole('dialog', { name: quay });
+    await press(page, `About ${watchedShow}`)();
+    const dialog = page.getByRole('dialog', { name: watchedShow });
     await expect(dialog).toBeVisible();
     await page.reload();
     await expect(dialog).toBeVisible();
     await page.goBack();
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL(/\/trending$/);
-    await expectBackToClose(page, press(page, `About ${quay}`), dialog);
+    await expectBackToClose(page, press(page, `About ${watchedShow}`), dialog);
   });
 
   test('closes the list of a form, and asks for confirmation before unsaved input is lost', async ({
@@ -159,9 +163,9 @@ test.describe('Back', () => {
   });
 
   test('closes overlays on a film, then leaves the film', async ({ page, catalogue }) => {
-    await page.goto(pageOf(catalogue, quay));
+    await page.goto(showPathOf(catalogue, watchedShow));
     await page
-      .getByRole('button', { name: `Play Now: ${quay}` })
+      .getByRole('button', { name: `Play Now: ${watchedShow}` })
       .first()
       .click();
     await waitUntilAfter(page, 0.2);
@@ -178,6 +182,6 @@ test.describe('Back', () => {
       expect(page.url()).toBe(address);
     }
     await page.goBack();
-    await expect(page).toHaveURL(pageOf(catalogue, quay));
+    await expect(page).toHaveURL(showPathOf(catalogue, watchedShow));
   });
 });

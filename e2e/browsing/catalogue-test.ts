@@ -1,15 +1,15 @@
 import { call } from '@kinora/contract/client';
 import { showDetails } from '@kinora/contract/catalogue/shows';
-import { showAddress } from '@kinora/contract/catalogue/show-address';
+import { showPath } from '@kinora/contract/catalogue/show-address';
 import { filled } from '../shared-kinoras.ts';
-import { filledShows } from './filled.ts';
+import { filledShows } from './filled-catalogue.ts';
 import { test as base } from './persona-test.ts';
 
 /** The shared Kinora to browse and the ids of its shows by title. */
 export type Catalogue = { base: string; shows: Record<string, number> };
 
-export function pageOf({ shows }: Catalogue, title: string): string {
-  return showAddress({ id: shows[title] ?? 0, name: title });
+export function showPathOf({ shows }: Catalogue, title: string): string {
+  return showPath({ id: shows[title] ?? 0, name: title });
 }
 
 /** The page that each persona gets to by pressing Play. */

@@ -10,7 +10,7 @@ import {
 import { expectAccessible, expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { expectHydrated, holdScripts } from '../hydration.ts';
 import { subscribe } from '../people.ts';
-import { alterResponse } from './answers.ts';
+import { alterResponse } from './responses.ts';
 import { test } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
 

@@ -1,11 +1,15 @@
 import { expect } from '@playwright/test';
 import { call } from '@kinora/contract/client';
-import { continueWatching, pauseEpisode, stopContinuing } from '@kinora/contract/playback/playback';
+import {
+  continueWatching,
+  pauseEpisode,
+  removeFromContinueWatching,
+} from '@kinora/contract/playback/playback';
 import { home } from '@kinora/contract/discovery/home';
 import { showDetails, type ShowCard } from '@kinora/contract/catalogue/shows';
 import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
-import { alterResponse, breakCall } from './answers.ts';
-import { pageOf, test } from './catalogue-test.ts';
+import { alterResponse, breakCall } from './responses.ts';
+import { showPathOf, test } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
 
 const amelie = 'Amélie on the Quay';
@@ -99,7 +103,7 @@ test.describe("a subscriber's home page", () => {
     const poster = page.getByRole('region', { name: 'For Grown Ups Only' });
     await expect(poster).toContainText('A courtroom drama that spares nobody.');
     await poster.getByRole('link').click();
-    await expect(page).toHaveURL(pageOf(catalogue, 'For Grown Ups Only'));
+    await expect(page).toHaveURL(showPathOf(catalogue, 'For Grown Ups Only'));
 
     // Shows that appear in no other row get a row for their genre, which links to that genre.
     await alterResponse(page, home, (parts) => ({
@@ -206,7 +210,7 @@ test.describe("a subscriber's home page", () => {
     await expect(row.getByRole('article')).toHaveCount(1);
     await expect(row.getByRole('link')).toBeFocused();
 
-    const network = await breakCall(page, stopContinuing);
+    const network = await breakCall(page, removeFromContinueWatching);
     await row.getByRole('button').first().press('Enter');
     await expect(
       page.getByText('The House That Listens could not be removed from this row. No connection.'),

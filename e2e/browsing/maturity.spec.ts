@@ -8,7 +8,7 @@ import { categories, showDetails } from '@kinora/contract/catalogue/shows';
 import { expectAccessible, expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { holdScripts } from '../hydration.ts';
 import { password } from '../people.ts';
-import { pageOf, test } from './catalogue-test.ts';
+import { showPathOf, test } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
 
 const adult = 'For Grown Ups Only';
@@ -73,7 +73,7 @@ test.describe('for a subscriber', () => {
     await question.getByRole('button', { name: adultsOnly }).click();
     await expect(question).toHaveCount(0);
     await expect(page.locator('video')).toHaveJSProperty('paused', false);
-    await page.goto(pageOf(catalogue, adult));
+    await page.goto(showPathOf(catalogue, adult));
     await expect(page.getByRole('heading', { level: 1, name: adult })).toBeVisible();
   });
 
@@ -90,7 +90,7 @@ test.describe('for a subscriber', () => {
       { path: '/trending', shows: 'Trending in your region' },
       { path: '/new-episodes', shows: 'New Episodes' },
       { path: `/shows-by-category?category_id=${drama?.id}`, shows: 'Amélie on the Quay' },
-      { path: pageOf(catalogue, 'Amélie on the Quay'), shows: 'Upcoming Shows' },
+      { path: showPathOf(catalogue, 'Amélie on the Quay'), shows: 'Upcoming Shows' },
       { path: '/shows-by-search-query?keyword=For+Grown+Ups+Only', shows: 'Search results for' },
       { path: '/shows-by-search-query?keyword=The+Verdict', shows: 'Search results for' },
       { path: '/following', shows: "You haven't followed any shows yet!" },
@@ -109,7 +109,7 @@ test.describe('for a subscriber', () => {
 
     await page.goto('/');
     await expect(page.getByText('You see titles rated E - Everyone, K - Kids, and T - Teen.')).toBeVisible();
-    await page.goto(pageOf(catalogue, adult));
+    await page.goto(showPathOf(catalogue, adult));
     await expect(page.getByRole('heading', { level: 1, name: 'Above your maturity level' })).toBeVisible();
     await expect(page.getByText('A courtroom drama')).toHaveCount(0);
     await expectAccessibleAtAnyWidth(page);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { film, pauseNearEnd, pressControl, timeOf, waitUntilAfter, type Film } from '../watching.ts';
-import { episodesOf, pageOf, test } from './catalogue-test.ts';
+import { episodesOf, showPathOf, test } from './catalogue-test.ts';
 
 test.use({ persona: 'subscriber', personName: 'Vera Viewer' });
 
@@ -116,5 +116,5 @@ test('after the last episode there are links back and to other shows', async ({ 
     timeout: 30_000,
   });
   await page.getByRole('link', { name: 'Back to the show' }).click();
-  await expect(page).toHaveURL(pageOf(catalogue, 'The House That Listens'));
+  await expect(page).toHaveURL(showPathOf(catalogue, 'The House That Listens'));
 });

@@ -5,8 +5,8 @@ import { claimPlayback, episodeVideo } from '@kinora/contract/playback/playback'
 import { expectAccessible, expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { password } from '../people.ts';
 import { film, pressControl, timeOf, waitUntilAfter, type Film } from '../watching.ts';
-import { alterResponse } from './answers.ts';
-import { episodesOf, pageOf, test } from './catalogue-test.ts';
+import { alterResponse } from './responses.ts';
+import { episodesOf, showPathOf, test } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
 
 test.use({ persona: 'subscriber', personName: 'Vera Viewer' });
@@ -16,7 +16,7 @@ for (const [device, options] of Object.entries(devices)) {
     test.use(options);
 
     test('a film starts with one press, and every control has a name', async ({ catalogue, page }) => {
-      await page.goto(pageOf(catalogue, 'Amélie on the Quay'));
+      await page.goto(showPathOf(catalogue, 'Amélie on the Quay'));
       await page.getByRole('button', { name: 'Play Now: Amélie on the Quay' }).first().click();
       await waitUntilAfter(page, 0.5);
       await page.keyboard.press('k');
@@ -33,7 +33,7 @@ for (const [device, options] of Object.entries(devices)) {
       await expectAccessible(page, 'episodes');
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Close' }).click();
-      await expect(page).toHaveURL(pageOf(catalogue, 'Amélie on the Quay'));
+      await expect(page).toHaveURL(showPathOf(catalogue, 'Amélie on the Quay'));
     });
   });
 }
@@ -83,7 +83,7 @@ test('another device continues within two seconds of the same position', async (
 
   await using context = await browser.newContext({ storageState: state, baseURL: catalogue.base });
   const other = await context.newPage();
-  await other.goto(pageOf(catalogue, 'Amélie on the Quay'));
+  await other.goto(showPathOf(catalogue, 'Amélie on the Quay'));
   await other
     .getByRole('button', { name: /^Play Now/ })
     .first()
@@ -317,7 +317,7 @@ test.describe('on a phone with mobile data', () => {
       "Object.defineProperty(navigator, 'connection', { value: { type: 'cellular' } })",
     );
     const [episode] = await episodesOf(catalogue, 'Amélie on the Quay');
-    await page.goto(pageOf(catalogue, 'Amélie on the Quay'));
+    await page.goto(showPathOf(catalogue, 'Amélie on the Quay'));
     const play = page.getByRole('button', { name: 'Play Now: Amélie on the Quay' }).first();
     await play.click();
     const question = page.getByRole('alert').filter({ hasText: 'You are on mobile data' });

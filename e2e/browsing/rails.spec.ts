@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import { newEpisodes } from '@kinora/contract/catalogue/shows';
 import { home } from '@kinora/contract/discovery/home';
 import type { AnswerOf } from '@kinora/contract/endpoint';
-import { alterResponse } from './answers.ts';
+import { alterResponse } from './responses.ts';
 import { test } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
 

@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import { savePreferences } from '@kinora/contract/accounts/account';
 import { call } from '@kinora/contract/client';
 import { expectNoOverflow } from '../accessibility.ts';
-import { pageOf, test } from './catalogue-test.ts';
+import { showPathOf, test } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
 
 const amelie = 'Amélie on the Quay';
@@ -28,7 +28,7 @@ for (const [device, options] of Object.entries(devices))
         { path: '/new-episodes', shows: 'New Episodes' },
         { path: '/shows-by-search-query?keyword=quay', shows: 'Search results for' },
         { path: '/following', shows: "You haven't followed any shows yet!" },
-        { path: pageOf(catalogue, amelie), shows: 'First Ferry' },
+        { path: showPathOf(catalogue, amelie), shows: 'First Ferry' },
         { path: '/contact', shows: 'Say Hello' },
       ]) {
         await page.goto(path);

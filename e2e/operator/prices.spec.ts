@@ -7,7 +7,7 @@ import { expect, test as base, type Page } from '@playwright/test';
 import { login, register, session, type UserData } from '@kinora/contract/accounts/account';
 import { beginTotp, confirmTotp, loginWithCode } from '@kinora/contract/accounts/factors';
 import { call } from '@kinora/contract/client';
-import { demandOf } from '@kinora/contract/demands';
+import { requirementOf } from '@kinora/contract/requirements';
 import { startSmtp, type SmtpFake } from '../../server/test/fakes/smtp.ts';
 import { confirmAddress, openAs } from '../accounts/account-test.ts';
 import { codeOf } from '../accounts/authenticator-app.ts';
@@ -71,7 +71,7 @@ const test = base.extend<{ kinora: KinoraWithPrice }>({
 
 async function signIn(origin: string, body: { email: string; password: string }, code: string) {
   const refused = await call(login, { body }, { base: origin }).catch((error: unknown) => error);
-  const demand = demandOf(refused);
+  const demand = requirementOf(refused);
   if (demand?.required !== 'second-factor') throw refused;
   return (await call(loginWithCode, { body: { ticket: demand.ticket, code } }, { base: origin })).data;
 }

@@ -6,7 +6,7 @@ import { dashboard as readDashboard } from '@kinora/contract/publishing/dashboar
 import { createShow } from '@kinora/contract/publishing/shows';
 import { showLanguages } from '@kinora/contract/catalogue/shows';
 import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
-import { alterResponse, breakCall, holdResponses } from '../browsing/answers.ts';
+import { alterResponse, breakCall, holdResponses } from '../browsing/responses.ts';
 import { devices } from '../devices.ts';
 import { slowUplink } from '../slow-uplink.ts';
 import { choose, expectToast, test } from './publishing-test.ts';

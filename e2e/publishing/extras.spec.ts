@@ -4,13 +4,13 @@ import { expect, type Page } from '@playwright/test';
 import { call } from '@kinora/contract/client';
 import { deleteCaptions, episodeExtras, uploadCaptions } from '@kinora/contract/publishing/episode-extras';
 import { expectAccessible } from '../accessibility.ts';
-import { breakCall } from '../browsing/answers.ts';
+import { breakCall } from '../browsing/responses.ts';
 import { uploadFilm } from '../catalogue.ts';
 import { devices } from '../devices.ts';
 import { makeFilm } from '../film.ts';
 import { film, pressControl, timeOf, waitUntilAfter, type Film } from '../watching.ts';
 import { choose, expectToast } from './publishing-test.ts';
-import { publish, test } from './schedule-test.ts';
+import { createShowWithEpisodes, test } from './schedule-test.ts';
 
 const released = { title: 'Arrival', release_date: '2022-01-07', release_time: '10:00' };
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -33,7 +33,10 @@ test.describe('on a laptop', () => {
     const [long, short] = [info.outputPath('long.mp4'), info.outputPath('short.mp4')];
     await makeFilm(long, { seconds: 40, size: '320x180', languages: ['eng', 'deu'] });
     await makeFilm(short, { seconds: 15, size: '320x180' });
-    const { api, ids } = await publish(kinora, person, [released, { ...released, title: 'Departure' }]);
+    const { api, ids } = await createShowWithEpisodes(kinora, person, [
+      released,
+      { ...released, title: 'Departure' },
+    ]);
     await uploadFilm(api, ids[1] ?? 0, await openAsBlob(short, { type: 'video/mp4' }));
     const edit = `/publisher/episodes/${ids[0]}/edit`;
     const [srt, notes] = [info.outputPath('film.srt'), info.outputPath('notes.srt')];
@@ -172,7 +175,7 @@ test.describe('on a phone', () => {
     kinora,
     person,
   }) => {
-    const { api, ids } = await publish(kinora, person, [released]);
+    const { api, ids } = await createShowWithEpisodes(kinora, person, [released]);
     const params = { episode_id: ids[0] ?? 0 };
     const vtt = (text: string) => new File([`WEBVTT\n\n00:01.000 --> 00:02.000\n${text}\n`], 'en.vtt');
     const body = { language: 'en', label: 'English, first' };
@@ -222,7 +225,7 @@ test.describe('on a phone', () => {
     kinora,
     person,
   }) => {
-    const { api, ids } = await publish(kinora, person, [released]);
+    const { api, ids } = await createShowWithEpisodes(kinora, person, [released]);
     await page.route('**/api/publisher/episode/chapters/*', (route) => route.abort());
     await page.goto(`/publisher/episodes/${ids[0]}/edit`);
     const chapters = panel(page, 'Chapters');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { call } from '@kinora/contract/client';
-import { asPage } from '@kinora/contract/common';
+import { asPage } from '@kinora/contract/schemas';
 import { publisherEpisode, seasonEpisodes } from '@kinora/contract/publishing/episodes';
 import { uploadFilm } from '../catalogue.ts';
 import { makeFilm } from '../film.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { call } from '@kinora/contract/client';
-import { asPage } from '@kinora/contract/common';
+import { asPage } from '@kinora/contract/schemas';
 import { processingState, refreshProcessing } from '@kinora/contract/processing/processing';
 import {
   publisherEpisode,
@@ -12,7 +12,7 @@ import {
   type PublisherEpisode,
 } from '@kinora/contract/publishing/episodes';
 import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
-import { alterResponse, breakCall } from '../browsing/answers.ts';
+import { alterResponse, breakCall } from '../browsing/responses.ts';
 import { devices } from '../devices.ts';
 import { uploadFilm } from '../catalogue.ts';
 import { makeFilm } from '../film.ts';

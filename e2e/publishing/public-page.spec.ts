@@ -8,7 +8,7 @@ import { createSeason } from '@kinora/contract/publishing/seasons';
 import { createShow } from '@kinora/contract/publishing/shows';
 import { showPreview } from '@kinora/contract/publishing/show-preview';
 import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
-import { alterResponse } from '../browsing/answers.ts';
+import { alterResponse } from '../browsing/responses.ts';
 import { devices } from '../devices.ts';
 import { newSubscriber, uploadFilm } from '../catalogue.ts';
 import { makeFilm } from '../film.ts';

@@ -20,7 +20,7 @@ export function nextMonth(day: number): string {
 export const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format();
 
 /** Creates a show with episodes released at the given times, and returns their ids. */
-export async function publish(
+export async function createShowWithEpisodes(
   base: string,
   person: UserData | null,
   episodes: readonly { title: string; release_date: string; release_time: string }[],

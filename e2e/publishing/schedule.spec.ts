@@ -3,9 +3,9 @@ import { call } from '@kinora/contract/client';
 import { publisherEpisode } from '@kinora/contract/publishing/episodes';
 import { moveRelease, releaseCalendar, schedule } from '@kinora/contract/publishing/schedule';
 import { expectAccessible } from '../accessibility.ts';
-import { alterResponse, breakCall } from '../browsing/answers.ts';
+import { alterResponse, breakCall } from '../browsing/responses.ts';
 import { devices } from '../devices.ts';
-import { cell, dragTo, nextMonth, publish, test, today } from './schedule-test.ts';
+import { cell, dragTo, nextMonth, createShowWithEpisodes, test, today } from './schedule-test.ts';
 
 for (const [device, options] of Object.entries(devices))
   test.describe(`a publisher on a ${device}`, () => {
@@ -18,7 +18,7 @@ for (const [device, options] of Object.entries(devices))
       hasTouch,
     }) => {
       const [tenth, twelfth, thirteenth] = [nextMonth(10), nextMonth(12), nextMonth(13)];
-      const { api, ids } = await publish(kinora, person, [
+      const { api, ids } = await createShowWithEpisodes(kinora, person, [
         { title: 'Arrival', release_date: today(), release_time: '00:00' },
         { title: 'Low Tide', release_date: tenth, release_time: '18:30' },
         { title: 'Fog', release_date: nextMonth(17), release_time: '09:00' },

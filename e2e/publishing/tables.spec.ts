@@ -4,7 +4,7 @@ import { deleteEpisode, editEpisode, seasonEpisodes } from '@kinora/contract/pub
 import { deleteSeason, editSeason } from '@kinora/contract/publishing/seasons';
 import { createShow, deleteShow, editShow, publisherShows } from '@kinora/contract/publishing/shows';
 import { expectAccessible } from '../accessibility.ts';
-import { breakCall } from '../browsing/answers.ts';
+import { breakCall } from '../browsing/responses.ts';
 import { devices } from '../devices.ts';
 import { expectToast, addSeason, showBody, test } from './publishing-test.ts';
 

@@ -10,7 +10,7 @@ import { login, register, session, type UserData } from '@kinora/contract/accoun
 import { call, type CallOptions } from '@kinora/contract/client';
 import { saveBankAccount } from '@kinora/contract/earnings/bank-account';
 import { enableMonetization } from '@kinora/contract/earnings/monetization';
-import { episodeVideo, viewed } from '@kinora/contract/playback/playback';
+import { episodeVideo, countView } from '@kinora/contract/playback/playback';
 import { advanceSandboxClock, sandboxClock } from '@kinora/contract/billing/sandbox';
 import { showDetails } from '@kinora/contract/catalogue/shows';
 import { addApp } from '../accounts/authenticator-app.ts';
@@ -138,7 +138,7 @@ async function watch(base: string, show_id: number): Promise<void> {
   for (const { token, playback_id } of viewers) {
     const body = { episode_id, playback_id, intervals: '[[0,38]]' };
     await expect
-      .poll(async () => (await call(viewed, { body }, { base, token })).data.counted, { timeout: 40_000 })
+      .poll(async () => (await call(countView, { body }, { base, token })).data.counted, { timeout: 40_000 })
       .toBe(true);
   }
 }

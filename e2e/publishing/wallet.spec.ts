@@ -4,7 +4,7 @@ import { login, session } from '@kinora/contract/accounts/account';
 import { call } from '@kinora/contract/client';
 import { royaltyStatement } from '@kinora/contract/earnings/royalties';
 import { expectAccessible, expectAccessibleAtAnyWidth } from '../accessibility.ts';
-import { breakCall } from '../browsing/answers.ts';
+import { breakCall } from '../browsing/responses.ts';
 import { devices } from '../devices.ts';
 import { codeOf, secretIn } from '../accounts/authenticator-app.ts';
 import { password } from '../people.ts';

@@ -7,7 +7,7 @@ import { expectAccessible } from '../accessibility.ts';
 import { devices } from '../devices.ts';
 import { makeFilm } from '../film.ts';
 import { slowUplink } from '../slow-uplink.ts';
-import { publish, test } from '../publishing/schedule-test.ts';
+import { createShowWithEpisodes, test } from '../publishing/schedule-test.ts';
 
 const MB = 1024 * 1024;
 const scheduled = { title: 'Arrival', release_date: '2030-01-07', release_time: '10:00' };
@@ -26,7 +26,7 @@ test.describe('a publisher with a large film, on a laptop', () => {
     const [film, otherFilm] = [info.outputPath('arrival.mp4'), info.outputPath('other.mp4')];
     await makeFilm(film, { seconds: 3, size: '320x180', size_bytes: 205 * MB });
     await makeFilm(otherFilm, { seconds: 2, size: '320x180' });
-    const { api, ids } = await publish(kinora, person, [scheduled]);
+    const { api, ids } = await createShowWithEpisodes(kinora, person, [scheduled]);
     const params = { episode_id: ids[0] ?? 0 };
 
     await test.step('parts are sent in parallel, and leaving asks for confirmation', async () => {
@@ -113,7 +113,7 @@ test.describe('a publisher on a phone', () => {
     await makeFilm(matroska, { seconds: 1, size: '320x180' });
     const disguised = info.outputPath('film.mp4');
     await copyFile(matroska, disguised);
-    const { ids } = await publish(kinora, person, [scheduled]);
+    const { ids } = await createShowWithEpisodes(kinora, person, [scheduled]);
     await page.goto(`/upload/${ids[0]}`);
 
     await test.step('a different container, and a truncated file', async () => {

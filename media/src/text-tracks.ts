@@ -16,9 +16,9 @@ export type TextTrack = {
 };
 
 /** `start_s` is in seconds from the beginning of the film. */
-export type NamedPart = { start_s: number; title: string };
+export type Chapter = { start_s: number; title: string };
 
-export type TextTracks = { captions: TextTrack[]; chapters: NamedPart[] };
+export type TextTracks = { captions: TextTrack[]; chapters: Chapter[] };
 
 type TextOptions = MediaOptions & {
   source: string;
@@ -90,8 +90,8 @@ export async function readTextTracks({
 function chaptersOf(
   chapters: Probed['chapters'] = [],
   { start_s, duration_s }: TextOptions['facts'],
-): NamedPart[] {
-  const parts = new Map<number, NamedPart>();
+): Chapter[] {
+  const parts = new Map<number, Chapter>();
   for (const { start_time, tags } of chapters) {
     const own_start_s = Math.max(0, Number(start_time) - start_s);
     const title = tags?.title?.trim();

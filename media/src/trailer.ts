@@ -1,7 +1,7 @@
 import { rename, rm, stat } from 'node:fs/promises';
 import { encodeChangingAudio, type AudioInput } from './encode/changing-audio.ts';
 import { toScreen } from './encode/color-filters.ts';
-import { anonymous, audioEncoding, videoEncoding } from './encode/encoding.ts';
+import { stripMetadataArgs, audioEncoding, videoEncoding } from './encode/encoding.ts';
 import { fileUrl, inputArgs, quietArgs } from './run/input.ts';
 import { fitBox, ladder } from './encode/ladder.ts';
 import { measureLevel } from './encode/loudness.ts';
@@ -62,7 +62,7 @@ export async function trailer(options: TrailerOptions): Promise<TrailerFacts> {
       videoEncoding({ ...options, ceiling: 2048, gop: timeline.gop }),
       input ? audioArgs(input.ownInput ? 1 : 0, input, audioFilters(input.facts, 0, level)) : [],
       input ? audioEncoding() : [],
-      [...anonymous, '-f', 'mp4', '-movflags', '+faststart', fileUrl(part)],
+      [...stripMetadataArgs, '-f', 'mp4', '-movflags', '+faststart', fileUrl(part)],
     ].flat();
     await run('ffmpeg', args, { timeoutMs, ...options });
   };

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const exec = promisify(execFile);
 
-export type Harm = {
+export type DamagedRange = {
   track: 'v' | 'a';
   /** The index among tracks of this kind; the first by default. */
   index?: number;
@@ -18,7 +18,7 @@ export type Harm = {
  * Copies a film and destroys the data of a track in the copy between two times. The file's tables stay
  * intact.
  */
-export async function damageFile(from: string, to: string, harms: Harm[]): Promise<string> {
+export async function damageFile(from: string, to: string, harms: DamagedRange[]): Promise<string> {
   await copyFile(from, to);
   await using file = await open(to, 'r+');
   for (const { track, index = 0, from_s, to_s, as = 'hole' } of harms) {

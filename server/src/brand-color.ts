@@ -10,7 +10,7 @@ export function isReadableOnDark(color: string): boolean {
 }
 
 /** Text color for a button of this color: dark or light, whichever has the higher contrast. */
-export function inkOn(color: string): string {
+export function textColorOn(color: string): string {
   return contrast(color, textColors[0]) >= contrast(color, textColors[1]) ? textColors[0] : textColors[1];
 }
 

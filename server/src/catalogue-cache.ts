@@ -20,9 +20,9 @@ export type CatalogueCache = {
    * Returns the last result of `read` for this key, or reads again if the catalogue has changed since.
    * @param key names everything that the result depends on besides the catalogue and the time.
    */
-  keep: <T>(key: string, read: () => Promise<T>) => Promise<T>;
+  readThrough: <T>(key: string, read: () => Promise<T>) => Promise<T>;
   /** Whether results are cached at present; if not, `keep` reads each time. */
-  isKeeping: () => boolean;
+  isCaching: () => boolean;
 };
 
 type CacheOptions = {
@@ -108,8 +108,8 @@ export function createCatalogueCache({
   }
 
   return {
-    isKeeping: messages.areReliable,
-    keep: <T>(key: string, read: () => Promise<T>): Promise<T> => {
+    isCaching: messages.areReliable,
+    readThrough: <T>(key: string, read: () => Promise<T>): Promise<T> => {
       if (!messages.areReliable()) return read();
       const now = clock.now().getTime();
       const entry = entries.get(key);

@@ -21,9 +21,9 @@ type PositionalCommand = CommandInfo & {
   /** As shown in the help text, such as `<month>`. */
   args: readonly string[];
   /** The index of an argument that names a file; the command receives the file's text instead. */
-  reads?: number;
+  fileArgument?: number;
   /** The console's calls that do the same. */
-  does?: readonly Endpoint[];
+  equivalentCalls?: readonly Endpoint[];
 };
 
 /** Who typed a command, and where its output goes. */
@@ -33,7 +33,7 @@ export type Console = {
 };
 
 /** The service's data. */
-export type Data = {
+export type ServiceData = {
   db: Db;
   clock: Clock;
   config: Config;
@@ -41,7 +41,7 @@ export type Data = {
 };
 
 /** What a command needs to work on the service's data. */
-export type CommandContext = Data & Console;
+export type CommandContext = ServiceData & Console;
 
 /** `kinora <name> <args>`: resolves to true on success; otherwise its output explains why not. */
 export type DataCommand = PositionalCommand & {
@@ -57,7 +57,7 @@ type ServiceCommand = PositionalCommand & {
  * A command that opens its own connections, because it must not migrate the database, because it reports connections
  * that fail, or because it must not run while the service does.
  */
-export type AloneCommand = PositionalCommand & {
+export type StandaloneCommand = PositionalCommand & {
   runAlone: (
     context: Console & {
       env: NodeJS.ProcessEnv;
@@ -73,17 +73,17 @@ export type Field = {
   /** Instead of its own name: `until` for `<until>` or `--until`. */
   name?: string;
   /** Describes the value in the help. */
-  about?: string;
+  description?: string;
   /** A member, who may be given by their email address; or a file, whose text is sent. */
   kind?: 'member' | 'file';
   /** The value that is sent if none is given. */
-  otherwise?: string;
+  defaultValue?: string;
   /** Must be given, although the call has a default. */
   isRequired?: boolean;
   /** Parses the argument into the value that the call takes. */
-  read?: (written: string) => unknown;
+  parse?: (written: string) => unknown;
   /** The same for values that depend on the current time, which is that of the service that runs the command. */
-  readAt?: (written: string, now: Date) => unknown;
+  parseAt?: (written: string, now: Date) => unknown;
 };
 
 /** A command that makes a call of the console: its options, their rules and its effect are those of the call. */
@@ -97,7 +97,7 @@ export type CallCommand = CommandInfo & {
   /** The columns of a list; all if absent. */
   columns?: readonly string[];
   /** Formats the result for printing. By default all of it is printed. */
-  say?: (answer: unknown) => string;
+  format?: (answer: unknown) => string;
   /**
    * Its result contains a file, as text or in base64. The file is saved at the path in the field `savesTo`, or
    * in the last argument.
@@ -107,9 +107,9 @@ export type CallCommand = CommandInfo & {
 };
 
 /** The commands that a running service can execute. */
-export type PassedCommand = DataCommand | ServiceCommand | CallCommand;
+export type ForwardableCommand = DataCommand | ServiceCommand | CallCommand;
 
-export type Command = PassedCommand | AloneCommand;
+export type Command = ForwardableCommand | StandaloneCommand;
 
 type KeysOf<T> = T extends unknown ? keyof T : never;
 type FieldOf<E extends Endpoint> =
@@ -128,7 +128,7 @@ export type CallOptions<E extends Endpoint> = Omit<CommandInfo, 'summary'> & {
   fields?: { readonly [F in FieldOf<E>]?: Field };
   set?: { readonly [F in FieldOf<E>]?: unknown };
   columns?: readonly RowOf<E>[];
-  say?: (answer: AnswerOf<E>) => string;
+  format?: (answer: AnswerOf<E>) => string;
   saves?: 'text' | 'base64';
   savesTo?: FieldOf<E>;
 };
@@ -136,13 +136,13 @@ export type CallOptions<E extends Endpoint> = Omit<CommandInfo, 'summary'> & {
 /** Defines a command that makes a call of the console; its summary defaults to the summary of the call. */
 export const callCommand = <E extends Endpoint>(
   endpoint: E,
-  { say, summary, fields = {}, ...rest }: CallOptions<E>,
+  { format: say, summary, fields = {}, ...rest }: CallOptions<E>,
 ): CallCommand => ({
   args: [],
   set: {},
   ...rest,
   summary: summary ?? endpoint.summary,
   fields: fields as Record<string, Field>,
-  ...(say && { say: say as NonNullable<CallCommand['say']> }),
+  ...(say && { format: say as NonNullable<CallCommand['format']> }),
   endpoint,
 });

@@ -18,7 +18,7 @@ const emoji = /\p{Extended_Pictographic}/u;
  * Transliterates characters that the font lacks into Latin letters, so that a name in another script can at
  * least be read. Removes emoji, and control characters for terminals or the direction of text.
  */
-export const legible = (text: string): string =>
+export const makeLegible = (text: string): string =>
   [...text.normalize('NFC').replaceAll(invisible, '')].map(legibleCharacter).join('');
 
 function legibleCharacter(character: string): string {

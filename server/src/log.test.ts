@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createLog, terminalText } from '#log.ts';
+import { createLog, openTerminalStream } from '#log.ts';
 import { withRequestId } from '#request-id.ts';
 import { startTestApp } from '#test/app.ts';
 
@@ -49,6 +49,6 @@ test('log lines contain their level, the time and the request; at a terminal the
   const line = JSON.parse(text()) as { time: string };
   expect(line).toMatchObject({ level: 'warn', request_id: 'ab12', check: 'disk', msg: 'Not ready' });
   expect(new Date(line.time).toISOString()).toBe(line.time);
-  expect(await terminalText({ isTTY: false })).toBeUndefined();
-  expect(await terminalText({ isTTY: true })).toBeDefined();
+  expect(await openTerminalStream({ isTTY: false })).toBeUndefined();
+  expect(await openTerminalStream({ isTTY: true })).toBeDefined();
 });

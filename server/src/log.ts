@@ -12,7 +12,7 @@ import { isDatabaseDown } from '#db/outage.ts';
 import { currentRequestId } from '#request-id.ts';
 
 /** Returns a stream that writes log lines as text, for a person at a terminal; undefined elsewhere, where lines are JSON. */
-export async function terminalText({ isTTY }: { isTTY?: boolean } = process.stdout) {
+export async function openTerminalStream({ isTTY }: { isTTY?: boolean } = process.stdout) {
   if (!isTTY) return undefined;
   const { default: pretty } = await import('pino-pretty');
   return pretty({ translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname', sync: true });

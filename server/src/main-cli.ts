@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { runHere, openEverything } from '#command-line/do-here.ts';
+import { runHere, openEverything } from '#command-line/run-here.ts';
 import { findCommands } from '#command-line/find-commands.ts';
 import { runCommand } from '#command-line/run-command.ts';
 import { passToService } from '#command-line/running-service.ts';

@@ -17,13 +17,13 @@ import { readNextChange } from '#features/catalogue/next-change-queries.ts';
 import { findJobs } from '#jobs/find-jobs.ts';
 import { openJobs } from '#jobs/queue.ts';
 import { deriveKeys } from '#keys.ts';
-import { createLog, terminalText } from '#log.ts';
+import { createLog, openTerminalStream } from '#log.ts';
 import { createMetrics } from '#metrics.ts';
 import { openEdge } from '#services/edge/open.ts';
 import { openMail } from '#services/mail/open.ts';
 import { openPayouts } from '#services/payouts/open.ts';
 import { openSecrets } from '#services/secrets/open.ts';
-import { secretKeysOf } from '#services/secrets/own-key.ts';
+import { secretKeysOf } from '#services/secrets/data-folder-key.ts';
 import { createSessionCache } from '#session-cache.ts';
 import { openStorage } from '#services/storage/open.ts';
 import { openTracing } from '#open-tracing.ts';
@@ -40,7 +40,7 @@ export async function openContext(
   overrides: { clock?: Clock; log?: Logger } = {},
 ): Promise<Context> {
   const baseClock = overrides.clock ?? systemClock(config.clock_offset_ms);
-  const log = overrides.log ?? createLog(config.log_level, await terminalText());
+  const log = overrides.log ?? createLog(config.log_level, await openTerminalStream());
   const opened = new AsyncDisposableStack();
   try {
     if (config.tracing) opened.defer(await openTracing(config.tracing));

@@ -9,7 +9,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 const dummyHash = hashPassword('nobody has this password');
 
 /** Whether the password is correct; takes just as long for a nonexistent account. */
-export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   const matches = await verify(stored ?? (await dummyHash), password);
   return matches && stored !== undefined;
 }

@@ -32,7 +32,7 @@ export type PersonalData = {
    * Runs in the transaction that removes episodes from a member's history, while the rows of all areas still
    * exist.
    */
-  onForgettingWatched?: (tx: Tx, forgotten: HistoryRemoval) => Promise<void>;
+  onHistoryRemoval?: (tx: Tx, forgotten: HistoryRemoval) => Promise<void>;
   /** Runs once the deletion is committed. An error is logged. */
   afterDeletion?: (context: Context, member: Member) => Promise<void>;
 };

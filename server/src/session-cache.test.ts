@@ -29,7 +29,7 @@ const token = Buffer.from('ada');
 async function readsOf(found: FoundSession | undefined, between: () => void = () => {}): Promise<number> {
   reads = 0;
   for (const _ of [1, 2, 3]) {
-    await cache.keep(token, async () => {
+    await cache.readThrough(token, async () => {
       reads += 1;
       return found;
     });
@@ -53,11 +53,11 @@ test('a message about the user, or that messages may have been lost, causes anot
 
 test('a session read before a change is not cached, even if the read ends after the change', async () => {
   const reading = Promise.withResolvers<FoundSession | undefined>();
-  const before = cache.keep(token, () => reading.promise);
+  const before = cache.readThrough(token, () => reading.promise);
   notify('8');
   reading.resolve(ada);
   expect(await before).toBe(ada);
-  expect(await cache.keep(token, async () => undefined)).toBeUndefined();
+  expect(await cache.readThrough(token, async () => undefined)).toBeUndefined();
 });
 
 test('a session and its access end on time', async () => {
@@ -71,7 +71,7 @@ test('a session and its access end on time', async () => {
 test('nothing is cached for staff, unknown tokens or failures, or while no messages arrive', async () => {
   expect(await readsOf({ ...ada, role: 'owner' })).toBe(3);
   expect(await readsOf(undefined)).toBe(3);
-  await expect(cache.keep(token, () => Promise.reject(new Error('no database')))).rejects.toThrow();
+  await expect(cache.readThrough(token, () => Promise.reject(new Error('no database')))).rejects.toThrow();
   isReliable = false;
   expect(await readsOf(ada)).toBe(3);
 });
@@ -79,23 +79,24 @@ test('nothing is cached for staff, unknown tokens or failures, or while no messa
 test('a session that ended is refused after two seconds even if the message about it was lost', async () => {
   expect(await readsOf(ada)).toBe(1);
   now += 2 * second - 1;
-  expect(await cache.keep(token, async () => undefined)).toBe(ada);
+  expect(await cache.readThrough(token, async () => undefined)).toBe(ada);
   now += 1;
-  expect(await cache.keep(token, async () => undefined)).toBeUndefined();
-  expect(await cache.keep(token, async () => ada), 'signed in again').toBe(ada);
+  expect(await cache.readThrough(token, async () => undefined)).toBeUndefined();
+  expect(await cache.readThrough(token, async () => ada), 'signed in again').toBe(ada);
 });
 
 test('setting the clock back does not extend how long anything is cached', async () => {
   expect(await readsOf(ada)).toBe(1);
   now -= minute;
-  expect(await cache.keep(token, async () => undefined)).toBeUndefined();
+  expect(await cache.readThrough(token, async () => undefined)).toBeUndefined();
 });
 
 test('the cache has a maximum size, however many people are signed in', async () => {
   let cached = 0;
-  for (let id = 0; id < 10_001; id++) await cache.keep(Buffer.from(`${id}`), async () => ({ ...ada, id }));
+  for (let id = 0; id < 10_001; id++)
+    await cache.readThrough(Buffer.from(`${id}`), async () => ({ ...ada, id }));
   for (let id = 0; id < 10_001; id++) {
-    const found = await cache.keep(Buffer.from(`${id}`), async () => undefined);
+    const found = await cache.readThrough(Buffer.from(`${id}`), async () => undefined);
     if (found) cached += 1;
   }
   expect(cached).toBeLessThanOrEqual(10_000);

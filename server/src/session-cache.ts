@@ -14,7 +14,7 @@ type CacheEntry = { found: Promise<FoundSession | undefined>; user_id?: number; 
 
 export type SessionCache = {
   /** Returns what `read` found for a token a moment ago, unless anything about its user has changed since. */
-  keep: (
+  readThrough: (
     token_hash: Buffer,
     read: () => Promise<FoundSession | undefined>,
   ) => Promise<FoundSession | undefined>;
@@ -64,7 +64,7 @@ export function createSessionCache(clock: Clock, messages: ChangeMessages): Sess
   }
 
   return {
-    keep: (token_hash, read) => {
+    readThrough: (token_hash, read) => {
       if (!messages.areReliable()) return read();
       const now = clock.now().getTime();
       const key = token_hash.toString('base64');

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { requireDataFolder } from '#data-folder.ts';
 import { openDatabase } from '#db/connection.ts';
-import { noteBackup } from '#db/last-backup.ts';
+import { recordBackup } from '#db/last-backup.ts';
 import { sql } from 'kysely';
-import { ownFolder, ownEnvironment, startProcess } from '#test/own-process.ts';
+import { createTemporaryFolder, createTemporaryEnvironment, startProcess } from '#test/service-process.ts';
 
 /** What a program prints when it refuses to start; it must be plain sentences without a stack trace. */
 async function refusalOf(program: 'main' | 'main-api', env: Record<string, string>): Promise<string[]> {
@@ -55,7 +55,7 @@ test('all problems with the environment are listed at once, including settings t
 }, 60_000);
 
 test('a database server that cannot be reached is reported in one sentence, without its password', async () => {
-  await using folder = await ownFolder();
+  await using folder = await createTemporaryFolder();
   const output = await refusalOf('main-api', {
     DATA_DIR: folder.path,
     DATABASE_URL: 'postgres://kinora:hush-hush@127.0.0.1:9/films',
@@ -67,7 +67,7 @@ test('a database server that cannot be reached is reported in one sentence, with
 }, 60_000);
 
 test('a database server that accepts connections and never responds is reported in one sentence', async () => {
-  await using folder = await ownFolder();
+  await using folder = await createTemporaryFolder();
   const silent = createServer(() => {}).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
@@ -80,7 +80,7 @@ test('a database server that accepts connections and never responds is reported 
 }, 120_000);
 
 test('a data folder that cannot be written to is reported in one sentence', async () => {
-  await using folder = await ownFolder();
+  await using folder = await createTemporaryFolder();
   const file = join(folder.path, 'a-file');
   await writeFile(file, '');
   // On Linux nobody can create a folder in /proc, not even root; the error is ENOENT.
@@ -95,7 +95,7 @@ test('a data folder that cannot be written to is reported in one sentence', asyn
 }, 60_000);
 
 test('storage that cannot be reached is reported in one sentence, without its secret', async () => {
-  await using environment = await ownEnvironment();
+  await using environment = await createTemporaryEnvironment();
   const STORAGE_URL = 's3://key:hush-hush@127.0.0.1:9/films?path_style=1&tls=0';
   const output = await refusalOf('main', { ...environment.env, STORAGE_URL });
   expect(output).toEqual([expect.stringMatching(/^The storage at 127\.0\.0\.1:9\/films cannot be used: /)]);
@@ -103,7 +103,7 @@ test('storage that cannot be reached is reported in one sentence, without its se
 }, 120_000);
 
 test('a damaged embedded database is reported with its last backup, and not overwritten', async () => {
-  await using environment = await ownEnvironment();
+  await using environment = await createTemporaryEnvironment();
   const { DATA_DIR } = environment.env;
   // Left behind by a first start that was killed.
   await mkdir(join(DATA_DIR, 'postgres.new/global'), { recursive: true });
@@ -116,7 +116,7 @@ test('a damaged embedded database is reported with its last backup, and not over
   const isDamaged = /^The embedded database in .* is damaged and cannot be opened: /;
   await truncate(join(DATA_DIR, 'postgres/global/pg_control'), 0);
   expect(await refusalOf('main', { DATA_DIR })).toEqual([expect.stringMatching(isDamaged)]);
-  await noteBackup(DATA_DIR, { folder: '/backups/kinora', created_at: '2026-11-24T03:00:00.000Z' });
+  await recordBackup(DATA_DIR, { folder: '/backups/kinora', created_at: '2026-11-24T03:00:00.000Z' });
   expect(await refusalOf('main', { DATA_DIR })).toEqual([
     expect.stringMatching(/of 2026-11-24T03:00:00.000Z, is .*: npm run kinora -- restore \/backups\/kinora$/),
   ]);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { mostTrendingShows } from '@kinora/contract/catalogue/shows';
-import { ownEnvironment, startProcess } from '#test/own-process.ts';
+import { createTemporaryEnvironment, startProcess } from '#test/service-process.ts';
 
 /** Sends one POST over a keep-alive connection; resolves to its status, or to the error code if it fails. */
 function post(agent: Agent, port: number): Promise<number | string> {
@@ -86,7 +86,7 @@ const senders = 5;
 const portOf = (server: ReturnType<typeof createServer>) => (server.address() as AddressInfo).port;
 
 test('a stopping process reports that it is not ready, and responds to every request that reached it', async () => {
-  await using environment = await ownEnvironment();
+  await using environment = await createTemporaryEnvironment();
   await using kinora = await startProcess('main', {
     ...environment.env,
     SHUTDOWN_DELAY: '3',
@@ -131,7 +131,7 @@ test('a stopping process reports that it is not ready, and responds to every req
 }, 120_000);
 
 test('a second signal ends a process at once', async () => {
-  await using environment = await ownEnvironment();
+  await using environment = await createTemporaryEnvironment();
   await using kinora = await startProcess('main', { ...environment.env, SHUTDOWN_DELAY: '600' });
   await kinora.ready();
   kinora.child.kill('SIGTERM');

@@ -6,7 +6,7 @@ import { json } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { startTestApp } from '#test/app.ts';
 import { atUploadPage } from '#test/upload-page.ts';
-import { clip, isDone, startWorker, untilVideo } from '#test/videos.ts';
+import { createClip, isDone, startWorker, untilVideo } from '#test/videos.ts';
 
 type SentSpan = {
   traceId: string;
@@ -50,7 +50,7 @@ test('an upload is one trace, from the request that completes it to the programs
     });
     const page = await atUploadPage(kinora);
     const upload = await page.start();
-    await page.send(upload, 1, await readFile(await clip(kinora, { size: '64x36', seconds: 1 })));
+    await page.send(upload, 1, await readFile(await createClip(kinora, { size: '64x36', seconds: 1 })));
     await using _worker = await startWorker(kinora);
     const { video_id } = await page.finish(upload);
     await untilVideo(kinora, video_id, isDone);

@@ -15,7 +15,7 @@ export type ViewerCache = {
    * Returns the last result of `read` for this viewer, or reads again if they or the catalogue have changed
    * since.
    */
-  keep: <T>(user_id: number, read: () => Promise<T>) => Promise<T>;
+  readThrough: <T>(user_id: number, read: () => Promise<T>) => Promise<T>;
 };
 
 /** Caches which shows a viewer follows or publishes. Triggers announce to every process when these change. */
@@ -37,7 +37,7 @@ export function createViewerCache(clock: Clock, messages: ChangeMessages): Viewe
   }
 
   return {
-    keep: <T>(user_id: number, read: () => Promise<T>): Promise<T> => {
+    readThrough: <T>(user_id: number, read: () => Promise<T>): Promise<T> => {
       if (!messages.areReliable()) return read();
       const now = clock.now().getTime();
       const known = entries.get(user_id);

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { register, type UserData } from '@kinora/contract/accounts/account';
 import { confirmIdentity } from '@kinora/contract/accounts/factors';
 import { call, CallError } from '@kinora/contract/client';
-import { demandOf } from '@kinora/contract/demands';
+import { requirementOf } from '@kinora/contract/requirements';
 import type { AnswerOf, CallInput, Endpoint } from '@kinora/contract/endpoint';
 import type { Clock } from '#clock.ts';
 import { readConfig } from '#config/config.ts';
@@ -21,7 +21,7 @@ import { watchLog } from '#test/log-watch.ts';
 import { saveSubscription } from '#features/billing/sync/save-subscription.ts';
 import { policyOf } from '#features/billing/rules.ts';
 import { payCheckout } from '#features/billing/sandbox/checkout.ts';
-import { insertOpen } from '#features/billing/sandbox/subscription-queries.ts';
+import { insertOpenSubscription } from '#features/billing/sandbox/subscription-queries.ts';
 import { readSandboxSubscription } from '#features/billing/sandbox/read.ts';
 import { markConfirmed } from '#features/accounts/confirmation/queries.ts';
 import { transaction } from '#db/transaction.ts';
@@ -79,16 +79,16 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp
   const base = (await app.listen({ host: '127.0.0.1', port: 0 })).replace(/\/$/, '');
 
   const send: TestApp['as'] = async (who, endpoint, input) => {
-    watch.noteSecrets(input);
+    watch.collectSecrets(input);
     const { data } = await call(endpoint, input, { base, token: who?.token });
-    watch.noteSecrets(data);
+    watch.collectSecrets(data);
     return data;
   };
   const as: TestApp['as'] = async (who, endpoint, input) => {
     try {
       return await send(who, endpoint, input);
     } catch (error) {
-      if (!who || demandOf(error)?.required !== 'confirmation') throw error;
+      if (!who || requirementOf(error)?.required !== 'confirmation') throw error;
       const isStaff = who.role !== 'member';
       const body = isStaff ? { code: appCode({ context }) } : { password: 'Correct-horse-1' };
       await send(who, confirmIdentity, { body });
@@ -143,7 +143,7 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp
           data,
           signal: new AbortController().signal,
           tries: 1,
-          standAside: () => {},
+          yieldSlot: () => {},
         });
         await context.jobs.boss.complete(name, id);
       }
@@ -157,7 +157,7 @@ export async function payFor({ db, config, clock }: Context, user_id: number): P
   const now = clock.now();
   const ref = `test_${randomBytes(8).toString('hex')}`;
   const { price_minor, currency } = config;
-  await insertOpen(
+  await insertOpenSubscription(
     db,
     { ref, user_id, price_minor, first_price_minor: price_minor, trial_days: 0, currency },
     now,

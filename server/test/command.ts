@@ -1,5 +1,5 @@
 import { findCommands } from '#command-line/find-commands.ts';
-import { doCommand } from '#command-line/do-command.ts';
+import { executeCommand } from '#command-line/execute-command.ts';
 import { runCommand, type RunEnvironment } from '#command-line/run-command.ts';
 import type { TestApp } from '#test/app.ts';
 
@@ -27,7 +27,7 @@ export async function runCommandLine(
     note: null,
     width: null,
     open: async () => ({ ...context, close: async () => {} }),
-    execute: (command, order, _, console) => doCommand(command, order, resources, console),
+    execute: (command, order, _, console) => executeCommand(command, order, resources, console),
     ...environment,
   });
   return { code, text: printed.join('\n') };

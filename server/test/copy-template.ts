@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { ownDatabase } from '#test/own-database.ts';
+import { createTemporaryDatabase } from '#test/temporary-database.ts';
 
 /**
  * Copies the migrated, empty database of this run, for a service with this data folder.
@@ -14,7 +14,7 @@ export async function copyTemplate(data_dir: string, cleanUp: AsyncDisposableSta
     cpSync(join(template.data_dir, 'postgres'), join(data_dir, 'postgres'), { recursive: true });
     return null;
   }
-  const { url, drop } = await ownDatabase(process.env.TEST_DATABASE_URL ?? '', template.url);
+  const { url, drop } = await createTemporaryDatabase(process.env.TEST_DATABASE_URL ?? '', template.url);
   cleanUp.defer(drop);
   return url;
 }

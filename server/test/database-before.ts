@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { openDatabase } from '#db/connection.ts';
 import { migrate } from '#db/migrate.ts';
-import { ownDatabase } from '#test/own-database.ts';
+import { createTemporaryDatabase } from '#test/temporary-database.ts';
 
 /**
  * Opens a database as it was before a migration; `migrate` then applies this migration and all later ones.
@@ -13,7 +13,7 @@ import { ownDatabase } from '#test/own-database.ts';
 export async function databaseBefore(migration: string) {
   const server = process.env['TEST_DATABASE_URL'];
   const data_dir = await mkdtemp(join(tmpdir(), 'kinora-upgrade-'));
-  const testDatabase = server ? await ownDatabase(server) : null;
+  const testDatabase = server ? await createTemporaryDatabase(server) : null;
   const database = await openDatabase({ url: testDatabase?.url ?? null, data_dir });
   onTestFinished(async () => {
     await database.close();

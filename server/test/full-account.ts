@@ -28,8 +28,8 @@ import { addGift } from '#test/gifts.ts';
 import { sendResetCodes } from '#test/emails.ts';
 import { testPicture } from '#test/picture.ts';
 import { publisherWithEpisode, showForm } from '#test/publisher.ts';
-import { addKnownApp } from '#test/second-factor.ts';
-import { ada, w9 } from '#test/tax.ts';
+import { addKnownAuthenticatorApp } from '#test/second-factor.ts';
+import { monetizationForm, w9 } from '#test/tax.ts';
 
 export const fullAccount = {
   /** A number that occurs nowhere else, for a test that looks for it in every column. */
@@ -48,7 +48,7 @@ export const fullAccount = {
     'The first winter',
     'customer-full-account',
     'acct_full_account',
-    ada.city,
+    monetizationForm.city,
   ],
 };
 
@@ -104,8 +104,8 @@ export async function createFullAccount(kinora: TestApp): Promise<{ person: User
   });
   await as(person, testWebhook, { params: { webhook_id: webhook.id } });
   await as(person, replaceSecret, { params: { webhook_id: webhook.id } });
-  await addKnownApp(context, user_id);
-  await as(person, enableMonetization, { body: { ...ada, name }, files: { w9 } });
+  await addKnownAuthenticatorApp(context, user_id);
+  await as(person, enableMonetization, { body: { ...monetizationForm, name }, files: { w9 } });
   await as(person, ownW9, {});
   await as(person, followShow, { body: { show_id } });
   await as(person, likeShow, { body: { show_id } });

@@ -3,15 +3,15 @@ import { call, CallError } from '@kinora/contract/client';
 import { startTestApp, type TestApp } from '#test/app.ts';
 
 export const password = 'Correct-horse-1';
-export const wrong = 'Wrong-horse-1';
+export const wrongPassword = 'Wrong-horse-1';
 
 type Answer = { status: number; message: string; data: SignedIn | null };
 
 export type Guessing = AsyncDisposable & {
   kinora: TestApp;
   /** Signs in from an IP address. */
-  from: (ip: string, body: { email: string; password: string; device_key?: string }) => Promise<Answer>;
-  newcomer: () => Promise<SignedIn>;
+  signInFrom: (ip: string, body: { email: string; password: string; device_key?: string }) => Promise<Answer>;
+  registerMember: () => Promise<SignedIn>;
   /** Makes this many guesses at an account, ten from each of many IP addresses; returns the status codes. */
   attack: (email: string, guesses: number) => Promise<number[]>;
   /** Starts thirty machines that guess continuously, until disposed of. */
@@ -27,7 +27,7 @@ export async function startGuessing(): Promise<Guessing> {
   });
   let people = 0;
 
-  const from: Guessing['from'] = async (ip, body) => {
+  const from: Guessing['signInFrom'] = async (ip, body) => {
     try {
       const headers = { 'x-forwarded-for': ip };
       const { data } = await call(login, { body }, { base: kinora.base, headers });
@@ -40,8 +40,8 @@ export async function startGuessing(): Promise<Guessing> {
 
   return {
     kinora,
-    from,
-    newcomer: async () => {
+    signInFrom: from,
+    registerMember: async () => {
       const user = await kinora.as(null, register, {
         body: { email: `guessed-${++people}@example.com`, name: 'Ada Viewer', password },
       });
@@ -52,7 +52,7 @@ export async function startGuessing(): Promise<Guessing> {
       const statuses: number[] = [];
       for (let index = 0; index < guesses; index++) {
         const ip = `198.51.${people}.${Math.floor(index / 10)}`;
-        statuses.push((await from(ip, { email, password: wrong })).status);
+        statuses.push((await from(ip, { email, password: wrongPassword })).status);
       }
       return statuses;
     },
@@ -61,7 +61,7 @@ export async function startGuessing(): Promise<Guessing> {
       const machines = Array.from({ length: 30 }, async (_, machine) => {
         while (!stop.signal.aborted) {
           const { ip, email } = next(machine);
-          await from(ip, { email, password: wrong });
+          await from(ip, { email, password: wrongPassword });
         }
       });
       return {

@@ -16,7 +16,7 @@ test.each([
 ])('%s in a log line is found at every level', (_, sent, line) => {
   for (const level of ['error', 'trace'] as const) {
     const watch = watchLog('silent');
-    watch.noteSecrets(sent);
+    watch.collectSecrets(sent);
     watch.log[level]({ about: line }, 'Something happened');
     expect(() => watch.check()).toThrow('A log line contains a secret');
   }
@@ -25,7 +25,7 @@ test.each([
 test('fields named after a secret are removed from the line', () => {
   const watch = watchLog('silent');
   const sent = { password: 'Correct-horse-1', token: 'a-token-of-mine', code: '123456', ssn: '078-05-1120' };
-  watch.noteSecrets(sent);
+  watch.collectSecrets(sent);
   watch.log.info(sent, 'A member signed in');
   watch.log.warn(
     { body: sent, request: { authorization: `Bearer ${'x'.repeat(43)}` } },
@@ -36,7 +36,7 @@ test('fields named after a secret are removed from the line', () => {
 
 test('anything that is not a secret may be logged', () => {
   const watch = watchLog('silent');
-  watch.noteSecrets({ code: '795280', email: 'ada.viewer@example.com' });
+  watch.collectSecrets({ code: '795280', email: 'ada.viewer@example.com' });
   watch.log.info({ now: 1795280545258, file: 'a1b2c3', version: 4242424242424241 }, 'ada.viewer@example.com');
   watch.log.info({ job_id: 'a4242424-2424-4248-b011-54857b9efc01' });
   expect(() => watch.check()).not.toThrow();

@@ -5,7 +5,7 @@ import { createLog } from '#log.ts';
 export type LogWatch = {
   log: Logger;
   /** Remembers the secrets in a request or response. */
-  noteSecrets: (payload: unknown) => void;
+  collectSecrets: (payload: unknown) => void;
   /**
    * @throws if a logged line contains a secret.
    */
@@ -51,7 +51,7 @@ export function watchLog(level: string): LogWatch {
 
   return {
     log: createLog('trace', multistream(streams)),
-    noteSecrets,
+    collectSecrets: noteSecrets,
     check: () => {
       for (const line of lines) {
         const found = [...secrets].find((secret) => contains(line, secret)) ?? findSecretPattern(line);

@@ -8,7 +8,7 @@ type PasskeyRequest = { challenge: string; origin: string };
 export type PasskeyDevice = {
   create: (request: PasskeyRequest) => PasskeyResponse;
   /** Signs in; `counter` overrides the signature counter, as on a cloned device. */
-  answer: (
+  authenticate: (
     request: PasskeyRequest,
     overrides?: { counter?: number; isVerified?: boolean },
   ) => PasskeyResponse;
@@ -52,7 +52,7 @@ export function passkeyDevice(site = 'localhost'): PasskeyDevice {
         attestationObject: Buffer.from(attestation).toString('base64url'),
       });
     },
-    answer: (request, { counter = ++signatureCount, isVerified = true } = {}) => {
+    authenticate: (request, { counter = ++signatureCount, isVerified = true } = {}) => {
       const data = authenticatorData(counter, flags.present | (isVerified ? flags.verified : 0));
       const client = clientData('webauthn.get', request);
       const signed = Buffer.concat([data, createHash('sha256').update(client).digest()]);

@@ -20,7 +20,7 @@ export const personas = [
 export type Persona = (typeof personas)[number];
 
 /** Creates an account for each persona; a visitor has none. */
-export async function enrol(kinora: TestApp): Promise<Record<Persona, number | null>> {
+export async function createPersonas(kinora: TestApp): Promise<Record<Persona, number | null>> {
   const { db, clock } = kinora.context;
   const subscriber = async (name: string) => (await kinora.subscriber(name)).id;
   const accounts = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { after, second } from '#clock.ts';
 import type { Db } from '#db/types.ts';
 import { halfLife, pastSpan, recentSpan, trendOf } from '#features/discovery/rules.ts';
-import { doubtedFrom_ms, doubtedSince } from '#features/playback/watching/doubt-queries.ts';
+import { disqualifyingDoubt_ms, doubtedSince } from '#features/playback/watching/doubt-queries.ts';
 
 /** The accounts that share a card or PayPal account, and the first of each such group. */
 const sharedPayers = sql`
@@ -53,7 +53,7 @@ async function countViews(db: Db, now: Date): Promise<Counted[]> {
           and period_start <= viewed_at and period_end > viewed_at - ${grace})
         and views.user_id not in (
           select user_id from (${doubtedSince(after(now, -recentSpan - pastSpan))}) as doubted
-          group by user_id having sum(doubted_ms) >= ${sql.lit(doubtedFrom_ms)})
+          group by user_id having sum(doubted_ms) >= ${sql.lit(disqualifyingDoubt_ms)})
       group by views.show_id, 2, views.episode_id, (views.viewed_at at time zone 'UTC')::date
     )
     select counted.show_id, counted.region,

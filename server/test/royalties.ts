@@ -9,7 +9,7 @@ import { closableFrom, monthOf, monthSpan } from '#features/earnings/royalties/r
 import type { TestApp } from '#test/app.ts';
 import { addEpisode } from '#test/personas.ts';
 import { addFilm } from '#test/film.ts';
-import { addKnownApp } from '#test/second-factor.ts';
+import { addKnownAuthenticatorApp } from '#test/second-factor.ts';
 import { addUser } from '#test/shows.ts';
 
 /** Returns the latest month that can be closed now. */
@@ -130,7 +130,7 @@ export async function monetize(
 ): Promise<void> {
   const { db, clock } = context;
   await db.updateTable('users').set({ monetized_at: clock.now() }).where('id', '=', id).execute();
-  await addKnownApp(context, id);
+  await addKnownAuthenticatorApp(context, id);
   await saveBankAccountOf(context, id, account);
 }
 

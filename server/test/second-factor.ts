@@ -7,7 +7,7 @@ import { appCode, knownSecret } from '#test/authenticator-app.ts';
 import { signIn } from '#test/sign-in.ts';
 
 /** Adds an authenticator app as a member does in Account Setting. */
-export async function addApp(
+export async function addAuthenticatorApp(
   kinora: TestApp,
   user: UserData,
 ): Promise<{ secret: string; recovery_codes: string[] }> {
@@ -17,7 +17,7 @@ export async function addApp(
 }
 
 /** Adds an authenticator app with the known secret to an account. */
-export async function addKnownApp({ clock, db, keys }: Context, user_id: number): Promise<void> {
+export async function addKnownAuthenticatorApp({ clock, db, keys }: Context, user_id: number): Promise<void> {
   const secret = keys.totp.seal(knownSecret, user_id);
   await db
     .insertInto('totp_factors')
@@ -35,7 +35,7 @@ export async function addFactors({ context }: TestApp): Promise<void> {
     .where('role', '<>', 'member')
     .where('id', 'not in', db.selectFrom('totp_factors').select('user_id'))
     .execute();
-  for (const { id } of staff) await addKnownApp(context, id);
+  for (const { id } of staff) await addKnownAuthenticatorApp(context, id);
 }
 
 /** Gives a member a role in running the service and the second factor that it requires, and signs them in. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MaturityLevel } from '@kinora/contract/common';
+import type { MaturityLevel } from '@kinora/contract/schemas';
 import type { Context } from '#context.ts';
 import { after, day } from '#clock.ts';
 import { addFilm } from '#test/film.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MaturityLevel } from '@kinora/contract/common';
+import type { MaturityLevel } from '@kinora/contract/schemas';
 import { after, day, hour } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { addFilm } from '#test/film.ts';

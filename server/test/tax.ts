@@ -1,5 +1,5 @@
 /** What a creator submits to enable monetization. */
-export const ada = {
+export const monetizationForm = {
   name: 'Ada Lovelace',
   ssn: '321-54-9876',
   address1: '7 Analytical Way',

@@ -7,7 +7,7 @@ import { migrate } from '#db/migrate.ts';
 import { findJobs } from '#jobs/find-jobs.ts';
 import { openJobs } from '#jobs/queue.ts';
 import { createLog } from '#log.ts';
-import { ownDatabase } from '#test/own-database.ts';
+import { createTemporaryDatabase } from '#test/temporary-database.ts';
 
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can merge with Vitest's
@@ -21,7 +21,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = project.config.env?.TEST_DATABASE_URL ?? process.env.TEST_DATABASE_URL;
   if (server) {
-    const { url, drop } = await ownDatabase(server);
+    const { url, drop } = await createTemporaryDatabase(server);
     await prepare({ url, data_dir: '' });
     project.provide('template', { url });
     return drop;

@@ -17,7 +17,11 @@ import { publisherWithEpisode } from '#test/publisher.ts';
 export const MiB = 1024 ** 2;
 /** Random bytes in place of a film, enough for three parts. */
 export const film = randomBytes(11 * MiB);
-export const cut = [film.subarray(0, 5 * MiB), film.subarray(5 * MiB, 10 * MiB), film.subarray(10 * MiB)];
+export const filmParts = [
+  film.subarray(0, 5 * MiB),
+  film.subarray(5 * MiB, 10 * MiB),
+  film.subarray(10 * MiB),
+];
 export const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex');
 
 /**
@@ -41,7 +45,7 @@ export async function atUploadPage(kinora: TestApp, owner?: { publisher: UserDat
   };
   const register = (upload: OpenUpload, partNumber: number, etag: string, sha256?: string) =>
     kinora.as(publisher, completePart, { params, body: { ...named(upload), partNumber, etag, sha256 } });
-  const send = async (upload: OpenUpload, partNumber: number, bytes = cut[partNumber - 1]!) =>
+  const send = async (upload: OpenUpload, partNumber: number, bytes = filmParts[partNumber - 1]!) =>
     register(
       upload,
       partNumber,

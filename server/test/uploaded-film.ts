@@ -43,7 +43,7 @@ async function filmOf(
 }
 
 /** Uploads a film; its jobs can then be run one at a time, as a worker would. */
-export async function uploaded(kinora: TestApp, file?: Buffer<ArrayBuffer>) {
+export async function uploadFilm(kinora: TestApp, file?: Buffer<ArrayBuffer>) {
   const page = await atUploadPage(kinora);
   const upload = await page.start();
   await page.send(upload, 1, file ?? (await ordinaryFilm(kinora)));
@@ -53,7 +53,7 @@ export async function uploaded(kinora: TestApp, file?: Buffer<ArrayBuffer>) {
     data: { video_id },
     signal: new AbortController().signal,
     tries: 1,
-    standAside: () => {},
+    yieldSlot: () => {},
   };
   const viewer = await kinora.subscriber();
   return {

@@ -23,7 +23,7 @@ export type Clip = {
 const clips = new Map<string, Buffer>();
 
 /** Creates an mp4 with a moving test pattern and a tone in the app's data folder; returns its path. */
-export async function clip(
+export async function createClip(
   kinora: TestApp,
   { size = '320x180', seconds = 2, rate = 10, sound = true }: Clip = {},
 ): Promise<string> {
@@ -86,7 +86,7 @@ export async function untilVideo(
 }
 
 /** Waits until the conversion of a film has begun; returns when its first segment was written. */
-export async function untilStarted(
+export async function untilConversionStarted(
   data_dir: string,
   video_id: number,
 ): Promise<{ first_segment_ms: number }> {

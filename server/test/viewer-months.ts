@@ -22,10 +22,10 @@ export const alphas: fc.Arbitrary<Fraction> = fc
   .tuple(fc.nat(1000), fc.integer({ min: 1, max: 1000 }))
   .map(([part, whole]) => ({ num: BigInt(Math.min(part, whole)), den: BigInt(whole) }));
 
-export const run = (rule: Rule, viewers: readonly ViewerMonth[], alpha: Fraction) =>
+export const allocateInUsd = (rule: Rule, viewers: readonly ViewerMonth[], alpha: Fraction) =>
   allocate(rule, () => viewers, { alpha, currency: 'usd' });
 export const fanScaled = (viewers: readonly ViewerMonth[], alpha: Fraction) =>
-  run('fan_scaled_v1', viewers, alpha);
+  allocateInUsd('fan_scaled_v1', viewers, alpha);
 
 export const sum = (amounts: readonly number[]): number =>
   amounts.reduce((total, amount) => total + amount, 0);

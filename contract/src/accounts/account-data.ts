@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Instant, Nothing } from '../common.ts';
+import { Id, Instant, Nothing } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { EnteredPassword } from './passwords.ts';
 

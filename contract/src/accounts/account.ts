@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Instant, MaturityLevel, Nothing } from '../common.ts';
+import { Instant, MaturityLevel, Nothing } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { roles } from '../roles.ts';
 import { Credentials, Registration } from './credentials.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Nothing } from '../common.ts';
+import { Nothing } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 
 export const openConfirmation = endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EmailAddress, storable, text } from '../common.ts';
+import { EmailAddress, storable, text } from '../schemas.ts';
 
 /** A password of at least this length counts as a passphrase, which may consist of letters only. */
 const passphraseLength = 16;

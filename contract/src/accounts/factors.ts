@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Instant, Nothing } from '../common.ts';
+import { Instant, Nothing } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { SignedIn } from './account.ts';
 import { Device } from './credentials.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from '../common.ts';
+import { text } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { profileFiles } from './profile.ts';
 

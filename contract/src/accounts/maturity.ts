@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MaturityLevel, Nothing } from '../common.ts';
+import { MaturityLevel, Nothing } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { EnteredPassword } from './passwords.ts';
 import { Pin } from './pin.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EmailAddress, Instant, MaturityLevel, Nothing, text } from '../common.ts';
+import { EmailAddress, Instant, MaturityLevel, Nothing, text } from '../schemas.ts';
 import { maturityLevels } from '../maturity-levels.ts';
 import { endpoint } from '../endpoint.ts';
 import { Code, EnteredPassword } from './passwords.ts';

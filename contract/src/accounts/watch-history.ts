@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, IdText, Instant, Nothing, pageOf, pageQuery } from '../common.ts';
+import { Id, IdText, Instant, Nothing, pageOf, pageQuery } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** An episode that the caller has watched, or marked as watched. */

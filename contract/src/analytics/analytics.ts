@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, IdText, Instant } from '../common.ts';
+import { Id, IdText, Instant } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** A month in UTC, e.g. `2026-10`. */

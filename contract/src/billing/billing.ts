@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Instant, Nothing, storable } from '../common.ts';
+import { Instant, Nothing, storable } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { InvoiceDocument } from './invoices.ts';
 

@@ -45,7 +45,7 @@ export function chargeLimits(currency: string): { min_minor: number; max_minor: 
 }
 
 /** Returns an error message for an amount that is too small or too large to charge; otherwise null. */
-export function limitRefusal(amount_minor: number, currency: string): string | null {
+export function limitError(amount_minor: number, currency: string): string | null {
   const { min_minor, max_minor } = chargeLimits(currency);
   if (amount_minor < min_minor)
     return `Enter at least ${formatMoney(min_minor, currency, 'en')}: less cannot be charged`;
@@ -55,7 +55,7 @@ export function limitRefusal(amount_minor: number, currency: string): string | n
 }
 
 /** Returns an error message for an amount that a provider cannot charge exactly; otherwise null. */
-export function stepRefusal(provider: MoneyProvider, amount_minor: number, currency: string): string | null {
+export function stepError(provider: MoneyProvider, amount_minor: number, currency: string): string | null {
   if (!providerMoney(provider, currency))
     return `${providerNames[provider]} accepts no payments in this currency`;
   const step = chargeStep(provider, currency);

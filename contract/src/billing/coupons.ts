@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isDateOnly } from '../calendar-day.ts';
-import { Instant, Nothing, text } from '../common.ts';
+import { Instant, Nothing, text } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** What a coupon takes off each month: a percentage, or an amount. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isDateOnly } from '../calendar-day.ts';
-import { IdText, Nothing } from '../common.ts';
+import { IdText, Nothing } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { ActReason } from '../operator/people.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isDateOnly } from '../calendar-day.ts';
-import { EmailAddress, Id, IdText, Instant, Nothing, pageOf, pageQuery, storable, text } from '../common.ts';
+import { EmailAddress, Id, IdText, Instant, Nothing, pageOf, pageQuery, storable, text } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { ActReason } from '../operator/people.ts';
 import { InvoiceFile } from './invoices.ts';

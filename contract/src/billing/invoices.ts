@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isDateOnly } from '../calendar-day.ts';
-import { Id, IdText, storable, text } from '../common.ts';
+import { Id, IdText, storable, text } from '../schemas.ts';
 import { countries } from '../earnings/countries.ts';
 import { endpoint } from '../endpoint.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isDateOnly } from '../calendar-day.ts';
-import { Id, IdText, Instant, Nothing } from '../common.ts';
+import { Id, IdText, Instant, Nothing } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { BilledEvery } from './billing.ts';
 

@@ -4,7 +4,7 @@ import { decimalMoney, formatMoney, minorDigits } from '../money.ts';
 import {
   floorForPayout,
   fromProviderAmount,
-  priceRefusal,
+  priceError,
   providerMoney,
   toProviderAmount,
 } from './provider-money.ts';
@@ -17,7 +17,7 @@ describe.each(['stripe', 'paypal'] as const)('every currency that %s accepts', (
   const amounts = [1, 5, 10, 99, 100, 999, 1000, 2990, 5700, 99_900, 123_400, 100_000_000];
 
   test.each(accepted)('%s is charged, shown and paid out as configured', (currency) => {
-    const chargeable = amounts.filter((amount) => priceRefusal(provider, amount, currency) === null);
+    const chargeable = amounts.filter((amount) => priceError(provider, amount, currency) === null);
     expect(chargeable).not.toEqual([]);
     for (const amount_minor of chargeable) {
       const charged = toProviderAmount(provider, amount_minor, currency);
@@ -63,21 +63,19 @@ test('money is shown with the decimals of ISO 4217, whatever the runtime’s loc
 });
 
 test('a price that cannot be charged is rejected with an explanation', () => {
-  expect(priceRefusal('stripe', 999, 'usd')).toBeNull();
-  expect(priceRefusal('stripe', 20_000, 'ugx')).toBeNull();
-  expect(priceRefusal('stripe', 1255, 'kwd')).toBe(
+  expect(priceError('stripe', 999, 'usd')).toBeNull();
+  expect(priceError('stripe', 20_000, 'ugx')).toBeNull();
+  expect(priceError('stripe', 1255, 'kwd')).toBe(
     'PRICE_MINOR is 1255 kwd, which Stripe cannot charge: it must be a multiple of 10',
   );
-  expect(priceRefusal('stripe', 150, 'mga')).toBe(
+  expect(priceError('stripe', 150, 'mga')).toBe(
     'PRICE_MINOR is 150 mga, which Stripe cannot charge: it must be a multiple of 100',
   );
-  expect(priceRefusal('paypal', 299_050, 'huf')).toBe(
+  expect(priceError('paypal', 299_050, 'huf')).toBe(
     'PRICE_MINOR is 299050 huf, which PayPal cannot charge: it must be a multiple of 100',
   );
-  expect(priceRefusal('stripe', 999, 'irr')).toContain(
-    'CURRENCY is irr, in which Stripe accepts no payments',
-  );
-  expect(priceRefusal('paypal', 999, 'isk')).toContain('in which PayPal accepts no payments');
+  expect(priceError('stripe', 999, 'irr')).toContain('CURRENCY is irr, in which Stripe accepts no payments');
+  expect(priceError('paypal', 999, 'isk')).toContain('in which PayPal accepts no payments');
 });
 
 test('a payout is rounded down to an amount that a bank account can receive', () => {

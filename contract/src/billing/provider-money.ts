@@ -97,7 +97,7 @@ export function chargeStep(provider: MoneyProvider, currency: string): number {
 }
 
 /** Returns why a provider cannot charge a price, as a message for the operator; null if it can. */
-export function priceRefusal(
+export function priceError(
   provider: MoneyProvider,
   price_minor: number,
   currency: string,

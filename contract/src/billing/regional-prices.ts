@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Nothing } from '../common.ts';
+import { Id, Nothing } from '../schemas.ts';
 import { currencies } from '../currencies.ts';
 import { countries } from '../earnings/countries.ts';
 import { endpoint } from '../endpoint.ts';
@@ -29,13 +29,13 @@ export type RegionalPrice = z.infer<typeof RegionalPrice>;
  * A subscription at a regional price whose last payment was made with a card from a country with a
  * different price.
  */
-const CardElsewhere = z.object({
+const CardCountryMismatch = z.object({
   user_id: Id,
   currency: z.string(),
   /** The country that the card is from. */
   method_country: z.string(),
 });
-export type CardElsewhere = z.infer<typeof CardElsewhere>;
+export type CardCountryMismatch = z.infer<typeof CardCountryMismatch>;
 
 export const listRegionalPrices = endpoint({
   summary: 'The prices in other currencies, by country, and who pays them with a card from elsewhere',
@@ -57,7 +57,7 @@ export const listRegionalPrices = endpoint({
       yearly_price_minor: z.nullable(z.int()),
     }),
     /** Up to a hundred, the newest payments first. */
-    elsewhere: z.array(CardElsewhere),
+    elsewhere: z.array(CardCountryMismatch),
   }),
 });
 export type RegionalPrices = z.infer<(typeof listRegionalPrices)['answer']>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Instant, storable } from '../common.ts';
+import { Instant, storable } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { BilledEvery } from './billing.ts';
 

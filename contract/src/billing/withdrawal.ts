@@ -1,4 +1,4 @@
-import { Nothing } from '../common.ts';
+import { Nothing } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** What a person agrees to before they subscribe, if they have a right to withdraw. */

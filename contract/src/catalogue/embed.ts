@@ -1,5 +1,5 @@
 /** Height of the bar below an embedded trailer, in pixels. */
-export const embedBar = 56;
+export const embedBarHeight = 56;
 
 export const embedPath = (show_id: number): string => `/embed/shows/${show_id}`;
 
@@ -11,9 +11,9 @@ export function embedSize(max: { width: number; height?: number | undefined }): 
   height: number;
 } {
   const widthForHeight =
-    max.height === undefined ? Infinity : Math.floor((max.height - embedBar) * aspectRatio);
+    max.height === undefined ? Infinity : Math.floor((max.height - embedBarHeight) * aspectRatio);
   const width = Math.max(1, Math.min(max.width, widthForHeight));
-  return { width, height: Math.round(width / aspectRatio) + embedBar };
+  return { width, height: Math.round(width / aspectRatio) + embedBarHeight };
 }
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);

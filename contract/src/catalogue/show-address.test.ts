@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { showAddress, showIdOf } from './show-address.ts';
+import { showPath, showIdOf } from './show-address.ts';
 
 test('a show’s address is its name in lower case with dashes, then its id', () => {
-  expect(showAddress({ id: 7, name: 'The Salt Road' })).toBe('/details/the-salt-road-7');
-  expect(showAddress({ id: 8, name: 'Café — 24/7!' })).toBe('/details/cafe-24-7-8');
-  expect(showAddress({ id: 9, name: '…' })).toBe('/details/9');
+  expect(showPath({ id: 7, name: 'The Salt Road' })).toBe('/details/the-salt-road-7');
+  expect(showPath({ id: 8, name: 'Café — 24/7!' })).toBe('/details/cafe-24-7-8');
+  expect(showPath({ id: 9, name: '…' })).toBe('/details/9');
 });
 
 test('a show’s id is the last part of its address, and has to be a whole number above 0', () => {

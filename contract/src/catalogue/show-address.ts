@@ -1,5 +1,5 @@
 /** Returns the path of a show's page, which ends in the show's name in lower case with dashes, then its id. */
-export function showAddress(show: { id: number; name: string }): string {
+export function showPath(show: { id: number; name: string }): string {
   const words = show.name
     .toLowerCase()
     .normalize('NFKD')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, IdText, Instant, MaturityLevel } from '../common.ts';
+import { Id, IdText, Instant, MaturityLevel } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 
 export const Category = z.object({ id: Id, name: z.string() });

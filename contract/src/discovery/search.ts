@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id } from '../common.ts';
+import { Id } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { ShowCard } from '../catalogue/shows.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { sepaCountries } from './account-shapes.ts';
+import { sepaCountries } from './account-formats.ts';
 import { BankAccountForm } from './bank-account.ts';
 
 const holder = 'Ada Lovelace';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { Instant, text } from '../common.ts';
+import { Instant, text } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
-import { accountShape } from './account-shapes.ts';
+import { accountFormat } from './account-formats.ts';
 import { countries, Country } from './countries.ts';
 
 /** A number as banks process it: capital letters and digits only. */
@@ -29,22 +29,22 @@ const isBic = (value: string): boolean => /^[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?$/.
 /** For each field, a function that returns what is wrong with it in the account's country; undefined if nothing is. */
 const problems: Record<'routing' | 'account' | 'bic' | 'type', (fields: Fields) => string | undefined> = {
   routing: ({ country, routing }) => {
-    const shape = accountShape(country).routing;
+    const shape = accountFormat(country).routing;
     if (!shape) return routing ? 'Accounts in this country do not have this number' : undefined;
     if (!routing) return `${shape.label} is required`;
     return shape.isValid(routing) ? undefined : `${shape.label} is not valid. ${shape.hint}`;
   },
   account: ({ country, account }) => {
-    const { label, hint, isValid } = accountShape(country).account;
+    const { label, hint, isValid } = accountFormat(country).account;
     if (!account) return `${label} is required`;
     return isValid(account) ? undefined : `${label} is not valid. ${hint}`;
   },
   bic: ({ country, bic }) => {
     if (bic) return isBic(bic) ? undefined : 'BIC must have 8 or 11 letters and digits, such as CHASUS33';
-    return accountShape(country).bic === 'required' ? 'BIC is required' : undefined;
+    return accountFormat(country).bic === 'required' ? 'BIC is required' : undefined;
   },
   type: ({ country, type }) =>
-    accountShape(country).hasType && !type ? 'Choose checking or savings' : undefined,
+    accountFormat(country).hasType && !type ? 'Choose checking or savings' : undefined,
 };
 
 /** Checks across fields, which run even if others are invalid, so that all errors appear together. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, IdText, Instant, text } from '../common.ts';
+import { Id, IdText, Instant, text } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { Country } from './countries.ts';
 import { normalizeTaxNumber, usTaxNumber } from './tax-number.ts';
@@ -68,7 +68,7 @@ const usCheck = (field: 'ssn' | 'zipCode', isValid: (value: string) => boolean, 
   );
 
 /** Checks across fields for any form that uses `MonetizationFields`. */
-export const usFields = [
+export const crossFieldChecks = [
   fieldCheck(
     'state',
     ({ country, state }) => {
@@ -99,7 +99,7 @@ export const usFields = [
 ] as const;
 
 /** What a creator enters so that royalties can be paid out and reported. */
-export const MonetizationForm = MonetizationFields.check(...usFields);
+export const MonetizationForm = MonetizationFields.check(...crossFieldChecks);
 export type MonetizationForm = z.infer<typeof MonetizationForm>;
 
 /** The stored data, limited to what may be shown. */

@@ -25,7 +25,7 @@ const names: Record<AccountNeed, string> = {
 };
 
 /** Describes what is needed, such as `your address and your bank account`. */
-export const namesOfNeeds = (needs: readonly AccountNeed[]): string =>
+export const describeNeeds = (needs: readonly AccountNeed[]): string =>
   listFormat.format(needs.map((need) => names[need]));
 
 const listFormat = new Intl.ListFormat('en', { type: 'conjunction' });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Instant, text } from '../common.ts';
+import { Id, Instant, text } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { AccountNeed } from './payout-account.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, IdText, Instant, pageOf, pageQuery } from '../common.ts';
+import { Id, IdText, Instant, pageOf, pageQuery } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { StatementPayout } from './payouts.ts';
 

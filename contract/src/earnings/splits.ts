@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EmailAddress, Id, IdText, Instant, Nothing } from '../common.ts';
+import { EmailAddress, Id, IdText, Instant, Nothing } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** A share of a show's royalties, in hundredths of a percent. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { IdText, Instant, text } from '../common.ts';
+import { IdText, Instant, text } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { Country } from './countries.ts';
 import { usTaxNumber } from './tax-number.ts';

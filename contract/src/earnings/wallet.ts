@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Instant, listOrPage, pageQuery } from '../common.ts';
+import { Instant, listOrPage, pageQuery } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** A credit to or debit from a creator's balance. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Instant, LongId, Nothing } from '../common.ts';
+import { Instant, LongId, Nothing } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isDay } from '../calendar-day.ts';
-import { Id, IdText, Instant, pageOf, pageQuery } from '../common.ts';
+import { Id, IdText, Instant, pageOf, pageQuery } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { roles } from '../roles.ts';
 

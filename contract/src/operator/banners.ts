@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isDateOnly } from '../calendar-day.ts';
-import { Id, IdText, Nothing } from '../common.ts';
+import { Id, IdText, Nothing } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** The banners of the home page, from top to bottom. */

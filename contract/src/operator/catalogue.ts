@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, IdText, Instant, MaturityLevel, Nothing, pageOf, pageQuery } from '../common.ts';
+import { Id, IdText, Instant, MaturityLevel, Nothing, pageOf, pageQuery } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { PublisherShow } from '../publishing/shows.ts';
 import { TakeDown } from '../publishing/take-downs.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, IdText, Nothing } from '../common.ts';
+import { Id, IdText, Nothing } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** The lists from which creators choose for their shows. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { providers } from '../billing/billing.ts';
-import { Id, Instant } from '../common.ts';
+import { Id, Instant } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** What one account claimed to have watched in the last 28 days that was not counted. */

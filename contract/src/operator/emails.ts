@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Instant, LongId, LongIdText, Nothing } from '../common.ts';
+import { Instant, LongId, LongIdText, Nothing } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 
 const RefusedEmail = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, IdText, Instant, Nothing, pageOf, pageQuery, text } from '../common.ts';
+import { Id, IdText, Instant, Nothing, pageOf, pageQuery, text } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** `open` messages wait for an answer; `spam` holds suspected spam, which is kept for 30 days. */

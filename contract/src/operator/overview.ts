@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { providers } from '../billing/billing.ts';
-import { Instant } from '../common.ts';
+import { Instant } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** A day's numbers; `day` such as `2026-11-24`, in UTC. */

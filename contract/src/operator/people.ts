@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BilledEvery, providers } from '../billing/billing.ts';
-import { EmailAddress, Id, IdText, Instant, LongId, Nothing, pageOf, pageQuery, text } from '../common.ts';
+import { EmailAddress, Id, IdText, Instant, LongId, Nothing, pageOf, pageQuery, text } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { InvoiceDocument } from '../billing/invoices.ts';
 import { decisions, reasons } from '../reports/reports.ts';
@@ -244,8 +244,8 @@ export const changeRole = endpoint({
 });
 
 /** A creator's own limits; null for the general limit, 0 for no limit. */
-export const OwnQuota = z.object({ gb: quotaLimit('gigabytes'), hours: quotaLimit('hours') });
-export type OwnQuota = z.infer<typeof OwnQuota>;
+export const QuotaLimits = z.object({ gb: quotaLimit('gigabytes'), hours: quotaLimit('hours') });
+export type QuotaLimits = z.infer<typeof QuotaLimits>;
 
 export const setQuota = endpoint({
   summary: 'Set a creator’s own limits on the size and length of their films',
@@ -255,6 +255,6 @@ export const setQuota = endpoint({
   step_up: 'always',
   encoding: 'json',
   params: userParams,
-  body: z.extend(OwnQuota, { reason: ActReason }),
+  body: z.extend(QuotaLimits, { reason: ActReason }),
   answer: Nothing,
 });

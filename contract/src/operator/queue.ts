@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Instant, Nothing, pageOf, pageQuery } from '../common.ts';
+import { Instant, Nothing, pageOf, pageQuery } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 
 export const jobStates = ['failed', 'waiting', 'running'] as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { Id, IdText, Instant, MaturityLevel, Nothing, pageOf, pageQuery } from '../common.ts';
+import { Id, IdText, Instant, MaturityLevel, Nothing, pageOf, pageQuery } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
-import { abouts, decisions, reasons } from '../reports/reports.ts';
+import { reportSubjects, decisions, reasons } from '../reports/reports.ts';
 import { Act } from './audit-log.ts';
 import { ActReason, suspensionDays } from './people.ts';
 
@@ -9,7 +9,7 @@ const PersonRef = z.object({ id: Id, name: z.string() });
 
 const ReportRow = z.object({
   id: Id,
-  about: z.enum(abouts),
+  about: z.enum(reportSubjects),
   reason: z.enum(reasons),
   show: z.object({ id: Id, title: z.string() }),
   /** The episode that it is about, or from which its creator was reported; null for a whole show. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EmailAddress, Nothing, text } from '../common.ts';
+import { EmailAddress, Nothing, text } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 
 /**

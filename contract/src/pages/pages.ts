@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Instant } from '../common.ts';
+import { Instant } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** A text that the operator writes in Markdown; `html` is rendered from it and safe to display. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isDateOnly } from '../calendar-day.ts';
-import { Id, IdText, Instant, Nothing, text } from '../common.ts';
+import { Id, IdText, Instant, Nothing, text } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { AboutUs, Faq, policies, RenderedText } from './pages.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, IdText, Instant, MaturityLevel, Nothing } from '../common.ts';
+import { Id, IdText, Instant, MaturityLevel, Nothing } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** One quality; the file name in its URL ends in an underscore and the bitrate. */
@@ -142,7 +142,7 @@ export const pauseEpisode = endpoint({
   answer: z.object({ season_id: Id, episode_id: Id, pause_time: z.number() }),
 });
 
-export const viewed = endpoint({
+export const countView = endpoint({
   summary: 'Count a view, once more than thirty watched seconds have been reported',
   method: 'POST',
   path: '/api/viewed',
@@ -282,7 +282,7 @@ export const markWatched = endpoint({
   answer: Nothing,
 });
 
-export const stopContinuing = endpoint({
+export const removeFromContinueWatching = endpoint({
   summary: 'Remove a show from the continue-watching row until it is watched again',
   method: 'POST',
   path: '/api/continue-watching/remove',
@@ -292,7 +292,7 @@ export const stopContinuing = endpoint({
   answer: Nothing,
 });
 
-export const restoreContinuing = endpoint({
+export const restoreToContinueWatching = endpoint({
   summary: 'Restore a show that was removed from the continue-watching row',
   method: 'POST',
   path: '/api/continue-watching/restore',

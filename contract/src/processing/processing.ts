@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { IdText, Nothing } from '../common.ts';
+import { IdText, Nothing } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 
 /**

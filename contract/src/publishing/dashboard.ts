@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Instant } from '../common.ts';
+import { Id, Instant } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { PublisherEpisode } from './episodes.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, IdText, Instant, Nothing, text } from '../common.ts';
+import { Id, IdText, Instant, Nothing, text } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { Chapter } from '../playback/playback.ts';
 

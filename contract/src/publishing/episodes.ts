@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dateText, Id, IdText, Instant, listOrPage, Nothing, pageQuery, storable, text } from '../common.ts';
+import { dateText, Id, IdText, Instant, listOrPage, Nothing, pageQuery, storable, text } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { Damage } from '../processing/damage.ts';
 import { VideoStatus } from '../processing/processing.ts';

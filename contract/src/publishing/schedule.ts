@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isDay } from '../calendar-day.ts';
-import { IdText, Instant, listOrPage, Nothing, pageQuery } from '../common.ts';
+import { IdText, Instant, listOrPage, Nothing, pageQuery } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { PublisherEpisode } from './episodes.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { IdText } from '../common.ts';
+import { IdText } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { VideoStatus } from '../processing/processing.ts';
 import { PublisherShow } from './shows.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dateText, Id, IdText, Instant, listOrPage, MaturityLevel, pageQuery, text } from '../common.ts';
+import { dateText, Id, IdText, Instant, listOrPage, MaturityLevel, pageQuery, text } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { MovedToTrash } from './trash.ts';
 

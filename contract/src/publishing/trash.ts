@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, IdText, Instant, Nothing } from '../common.ts';
+import { Id, IdText, Instant, Nothing } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** For how many days deleted shows, seasons and episodes can be restored. */

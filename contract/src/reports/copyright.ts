@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { showIdOf } from '../catalogue/show-address.ts';
-import { EmailAddress, Nothing, storable, text } from '../common.ts';
+import { EmailAddress, Nothing, storable, text } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** The id of the show whose page has this address; null if it is not the address of a show. */

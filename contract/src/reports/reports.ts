@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { Id, Nothing, text } from '../common.ts';
+import { Id, Nothing, text } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** What a report is about; `creator` is the show's publisher. */
-export const abouts = ['show', 'episode', 'creator'] as const;
-export type About = (typeof abouts)[number];
+export const reportSubjects = ['show', 'episode', 'creator'] as const;
+export type ReportSubject = (typeof reportSubjects)[number];
 
 /** Why members report something. */
 export const memberReasons = ['violence', 'sexual', 'hate', 'danger', 'rating', 'fraud', 'other'] as const;
@@ -21,7 +21,7 @@ export type Decision = (typeof decisions)[number];
 export const maxReportLength = 2000;
 
 export const ReportForm = z.object({
-  about: z.enum(abouts, 'Choose what the report is about'),
+  about: z.enum(reportSubjects, 'Choose what the report is about'),
   reason: MemberReason,
   words: text('What is wrong', 5, maxReportLength),
 });

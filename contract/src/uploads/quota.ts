@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 
 const Usage = z.object({ used: z.number(), limit: z.number() });
-export type QuotaPart = z.infer<typeof Usage>;
+export type QuotaUsage = z.infer<typeof Usage>;
 
 /** How much of their limits a creator's films take up; null where there is no limit. */
 export const Quota = z.object({

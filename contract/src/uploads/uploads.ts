@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { IdText, Instant, Nothing, storable } from '../common.ts';
+import { IdText, Instant, Nothing, storable } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** Size of every part but the last, in bytes. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Instant } from '../common.ts';
+import { Id, Instant } from '../schemas.ts';
 
 const Episode = {
   show_id: Id,

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { Nothing } from '../common.ts';
+import { Nothing } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { serviceEvents } from './events.ts';
 import {
   CreatedWebhook,
   Delivery,
   newWebhook,
-  ofDelivery,
-  ofWebhook,
+  deliveryParams,
+  webhookParams,
   ReplacedSecret,
   Webhook,
 } from './webhooks.ts';
@@ -38,7 +38,7 @@ export const deleteServiceWebhook = endpoint({
   method: 'DELETE',
   path: '/api/operator/webhooks/:webhook_id',
   auth: 'operator',
-  params: ofWebhook,
+  params: webhookParams,
   answer: Nothing,
 });
 
@@ -49,7 +49,7 @@ export const replaceServiceSecret = endpoint({
   path: '/api/operator/webhooks/:webhook_id/secret',
   auth: 'operator',
   step_up: 'always',
-  params: ofWebhook,
+  params: webhookParams,
   answer: ReplacedSecret,
 });
 
@@ -58,7 +58,7 @@ export const resumeServiceWebhook = endpoint({
   method: 'POST',
   path: '/api/operator/webhooks/:webhook_id/resume',
   auth: 'operator',
-  params: ofWebhook,
+  params: webhookParams,
   answer: Nothing,
 });
 
@@ -67,7 +67,7 @@ export const testServiceWebhook = endpoint({
   method: 'POST',
   path: '/api/operator/webhooks/:webhook_id/test',
   auth: 'operator',
-  params: ofWebhook,
+  params: webhookParams,
   answer: Nothing,
 });
 
@@ -76,7 +76,7 @@ export const listServiceDeliveries = endpoint({
   method: 'GET',
   path: '/api/operator/webhooks/:webhook_id/deliveries',
   auth: 'operator',
-  params: ofWebhook,
+  params: webhookParams,
   answer: z.array(Delivery),
 });
 
@@ -85,6 +85,6 @@ export const sendServiceEventAgain = endpoint({
   method: 'POST',
   path: '/api/operator/webhooks/:webhook_id/deliveries/:delivery_id',
   auth: 'operator',
-  params: ofDelivery,
+  params: deliveryParams,
   answer: Nothing,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, IdText, Instant, Nothing } from '../common.ts';
+import { Id, IdText, Instant, Nothing } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { creatorEvents, type EventType } from './events.ts';
 
@@ -64,8 +64,8 @@ export const CreatedWebhook = z.object({ secret: z.string(), webhook: Webhook })
 /** The new `secret` is returned only here; until `old_secret_until` events are signed with the old one as well. */
 export const ReplacedSecret = z.object({ secret: z.string(), old_secret_until: Instant });
 
-export const ofWebhook = z.object({ webhook_id: IdText });
-export const ofDelivery = z.object({ webhook_id: IdText, delivery_id: IdText });
+export const webhookParams = z.object({ webhook_id: IdText });
+export const deliveryParams = z.object({ webhook_id: IdText, delivery_id: IdText });
 
 export const NewWebhook = newWebhook(creatorEvents);
 
@@ -93,7 +93,7 @@ export const deleteWebhook = endpoint({
   method: 'DELETE',
   path: '/api/webhooks/:webhook_id',
   auth: 'member',
-  params: ofWebhook,
+  params: webhookParams,
   answer: Nothing,
 });
 
@@ -104,7 +104,7 @@ export const replaceSecret = endpoint({
   path: '/api/webhooks/:webhook_id/secret',
   auth: 'member',
   step_up: 'always',
-  params: ofWebhook,
+  params: webhookParams,
   answer: ReplacedSecret,
 });
 
@@ -113,7 +113,7 @@ export const resumeWebhook = endpoint({
   method: 'POST',
   path: '/api/webhooks/:webhook_id/resume',
   auth: 'member',
-  params: ofWebhook,
+  params: webhookParams,
   answer: Nothing,
 });
 
@@ -122,7 +122,7 @@ export const testWebhook = endpoint({
   method: 'POST',
   path: '/api/webhooks/:webhook_id/test',
   auth: 'member',
-  params: ofWebhook,
+  params: webhookParams,
   answer: Nothing,
 });
 
@@ -131,7 +131,7 @@ export const listDeliveries = endpoint({
   method: 'GET',
   path: '/api/webhooks/:webhook_id/deliveries',
   auth: 'member',
-  params: ofWebhook,
+  params: webhookParams,
   answer: z.array(Delivery),
 });
 
@@ -140,6 +140,6 @@ export const sendAgain = endpoint({
   method: 'POST',
   path: '/api/webhooks/:webhook_id/deliveries/:delivery_id',
   auth: 'member',
-  params: ofDelivery,
+  params: deliveryParams,
   answer: Nothing,
 });

@@ -26,7 +26,7 @@ export const rect = (x: number, y: number, width: number, height: number, attrib
 export const path = (d: string, attributes: Attributes): string => shape('path', { d, ...attributes });
 
 /** A rectangle that covers the whole canvas and its bleed. */
-export const sheet = ({ width, height, bleed }: Canvas, attributes: Attributes): string =>
+export const fullBleedRect = ({ width, height, bleed }: Canvas, attributes: Attributes): string =>
   rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed, attributes);
 
 export const polygon = (points: readonly Point[]): string =>

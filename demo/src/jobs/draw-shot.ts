@@ -35,20 +35,20 @@ export async function drawScene({
         }),
       });
     }
-    await renderFilm(shot, { ground: await save('ground.png', ground), layers, stage, size });
+    await renderFilm(shot, { background: await save('ground.png', ground), layers, stage, size });
   });
 }
 
 /** Makes an mp4 of a still image of 1280 x 720. */
 export async function drawStill({ png, ...shot }: Shot & { png: Buffer }): Promise<void> {
   await withImageFolder(shot.file, async (save) => {
-    await renderFilm(shot, { ground: await save('ground.png', png), layers: [], stage, size: stage });
+    await renderFilm(shot, { background: await save('ground.png', png), layers: [], stage, size: stage });
   });
 }
 
 const renderFilm = (
   { look, seed, seconds, file, signal }: Shot,
-  drawn: Pick<Parameters<typeof layeredFilm>[0], 'ground' | 'layers' | 'stage' | 'size'>,
+  drawn: Pick<Parameters<typeof layeredFilm>[0], 'background' | 'layers' | 'stage' | 'size'>,
 ) =>
   layeredFilm({
     ...drawn,

@@ -7,23 +7,23 @@ import { transaction } from '@kinora/server/db/transaction';
 import { processAfter } from '@kinora/server/features/processing/rules';
 import type { JobRun } from '@kinora/server/jobs/define';
 import { folderSize } from '@kinora/server/services/storage/folder-size';
-import { addMarks, storeCaptions } from '#add-marks.ts';
+import { addMarkers, storeCaptions } from '#add-markers.ts';
 import { demoShows } from '#catalogue.ts';
 import { planOf } from '#film-plan.ts';
 import { drawDemoPictures } from '#draw-demo-pictures-job.ts';
-import { marksOf } from '#film-marks.ts';
+import { filmMarkers } from '#film-markers.ts';
 import { filmPreviews } from '#jobs/film-previews.ts';
 import { makeShots, shotsFolder, type Shots } from '#jobs/show-shots.ts';
 import {
   addTrailer,
-  hasBareEpisode,
+  hasEpisodeWithoutVideo,
   publishFilm,
-  readBareEpisode,
+  findEpisodeWithoutVideo,
   readPictures,
   reserveVideo,
   uploadFilm,
 } from '#queries.ts';
-import { madeAt } from '#rules.ts';
+import { madeAt } from '#episode-dates.ts';
 import type { DemoShow } from '#show.ts';
 import { storeFilm } from '#store-film.ts';
 
@@ -36,7 +36,7 @@ export async function runMakeFilm({ context, data, signal }: JobRun<FilmJob>): P
   const { episode_id } = data;
   if (episode_id === null) await makeTrailer(context, show, data.show_id, signal);
   else await makeEpisode(context, show, { ...data, episode_id }, signal);
-  if (await hasBareEpisode(context.db, data.show_id)) return;
+  if (await hasEpisodeWithoutVideo(context.db, data.show_id)) return;
   // The episodes' pictures are less urgent than any film.
   await transaction(context.db, (tx) =>
     context.jobs.send(
@@ -57,7 +57,7 @@ async function makeEpisode(
   signal: AbortSignal,
 ) {
   const { config, db, clock } = context;
-  const bare = await readBareEpisode(db, episode_id);
+  const bare = await findEpisodeWithoutVideo(db, episode_id);
   if (!bare) return;
   const folder = shotsFolder(config, show_id);
   const shots = await makeShots(folder, show, signal);
@@ -78,7 +78,7 @@ async function makeEpisode(
   const previews = await filmPreviews(plan, shots);
   await storeFilm(context.storage, prefix, film.files, previews.sheets, signal);
   const stored_bytes = await folderSize(context.storage, prefix);
-  const marks = marksOf(show, number);
+  const marks = filmMarkers(show, number);
   await storeCaptions(context, episode_id, marks);
   const made_at = madeAt(release_at, clock.now());
   await transaction(db, async (tx) => {
@@ -99,7 +99,7 @@ async function makeEpisode(
       ready_at: made_at,
     };
     if (await publishFilm(tx, { video_id, episode_id }, published))
-      await addMarks(tx, episode_id, marks, made_at);
+      await addMarkers(tx, episode_id, marks, made_at);
   });
   await rm(join(folder, `film-${number}`), { recursive: true, force: true });
 }
@@ -126,7 +126,7 @@ async function upload(
   signal: AbortSignal,
 ): Promise<void> {
   const { db, jobs, clock, storage } = context;
-  const marks = marksOf(show, number);
+  const marks = filmMarkers(show, number);
   const source_key = `uploads/demo/episode-${episode_id}.mp4`;
   const file = join(folder, `upload-${number}.mp4`);
   const sources = planOf(show, number).order.flatMap((name) => shots.get(name)?.source ?? []);
@@ -141,7 +141,7 @@ async function upload(
       now,
       process_after: processAfter(release_at),
     });
-    if (isAdded) await addMarks(tx, episode_id, marks, now);
+    if (isAdded) await addMarkers(tx, episode_id, marks, now);
   });
 }
 

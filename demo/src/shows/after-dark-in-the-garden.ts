@@ -13,7 +13,7 @@ export const afterDarkInTheGarden: DemoShow = {
   minutes: 25,
   views: 81,
   growth: 1.1,
-  at_home: 'GB',
+  main_region: 'GB',
   seasons: [
     {
       title: 'One Summer',

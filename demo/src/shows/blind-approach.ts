@@ -13,7 +13,7 @@ export const blindApproach: DemoShow = {
   minutes: 24,
   views: 174,
   growth: 0.6,
-  at_home: 'GB',
+  main_region: 'GB',
   seasons: [
     {
       title: 'Season One',

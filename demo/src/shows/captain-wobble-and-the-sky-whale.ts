@@ -13,7 +13,7 @@ export const captainWobble: DemoShow = {
   minutes: 9,
   views: 64,
   growth: 1.5,
-  at_home: 'GB',
+  main_region: 'GB',
   seasons: [
     {
       title: 'Up',

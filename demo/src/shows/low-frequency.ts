@@ -13,7 +13,7 @@ export const lowFrequency: DemoShow = {
   minutes: 24,
   views: 84,
   growth: 7,
-  at_home: 'GB',
+  main_region: 'GB',
   seasons: [
     {
       title: 'Season One',

@@ -13,7 +13,7 @@ export const nightDesk: DemoShow = {
   minutes: 22,
   views: 99,
   growth: 2.3,
-  at_home: 'US',
+  main_region: 'US',
   seasons: [
     {
       title: 'Checking In',

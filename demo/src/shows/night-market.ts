@@ -13,7 +13,7 @@ export const nightMarket: DemoShow = {
   minutes: 23,
   views: 151,
   growth: 2.5,
-  at_home: 'US',
+  main_region: 'US',
   seasons: [
     {
       title: 'Kuala Lumpur',

@@ -12,7 +12,7 @@ export const pipAndTheWeatherMachine: DemoShow = {
   cast: ['Mila Sommer as Pip', 'Otto Krahl as Barometer', 'Grete Fink as Grandma'],
   minutes: 7,
   views: 51,
-  at_home: 'DE',
+  main_region: 'DE',
   seasons: [
     {
       title: 'Lots of Levers',

@@ -13,7 +13,7 @@ export const signalToNoise: DemoShow = {
   minutes: 26,
   views: 126,
   growth: 1.4,
-  at_home: 'US',
+  main_region: 'US',
   seasons: [
     {
       title: 'Thirty-One Years',

@@ -13,7 +13,7 @@ export const theCartographersDaughter: DemoShow = {
   minutes: 24,
   views: 118,
   growth: 1.2,
-  at_home: 'GB',
+  main_region: 'GB',
   seasons: [
     {
       title: 'The Blank Sheet',

@@ -12,7 +12,7 @@ export const theFerrymansLedger: DemoShow = {
   cast: ['Wim Dekeyser', 'Lotte Maes', 'Bram Coppens', 'Hilde Verhaegen'],
   minutes: 27,
   views: 69,
-  at_home: 'DE',
+  main_region: 'DE',
   seasons: [
     {
       title: 'Season One',

@@ -12,7 +12,7 @@ export const theNinthFloor: DemoShow = {
   cast: ['Giulia Ferrante', 'Nino Bassi', 'Carla Oduya', 'Franco Testa'],
   minutes: 22,
   views: 97,
-  at_home: 'DE',
+  main_region: 'DE',
   seasons: [
     {
       title: 'Out of Order',

@@ -13,7 +13,7 @@ export const thePoisonGarden: DemoShow = {
   minutes: 27,
   views: 111,
   growth: 0.9,
-  at_home: 'GB',
+  main_region: 'GB',
   seasons: [
     {
       title: 'Season One',

@@ -13,7 +13,7 @@ export const thirdViolin: DemoShow = {
   minutes: 22,
   views: 92,
   growth: 1.7,
-  at_home: 'DE',
+  main_region: 'DE',
   seasons: [
     {
       title: 'The Winter Tour',

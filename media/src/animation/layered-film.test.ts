@@ -11,7 +11,7 @@ test('layers that drift, turn, blink and fade become a film with sound', async (
   const square = { file: at('square.png'), x: 30, y: 20 };
   const file = at('film.mp4');
   await layeredFilm({
-    ground: at('ground.png'),
+    background: at('ground.png'),
     layers: [
       { ...square, drift: { x: 40, y: 5 } },
       { ...square, x: -20, turn: { degrees_per_s: 90, side: 40, enlarge: 2 } },

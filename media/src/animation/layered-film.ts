@@ -1,5 +1,5 @@
 import { rename, rm } from 'node:fs/promises';
-import { anonymous, audioEncoding } from '../encode/encoding.ts';
+import { stripMetadataArgs, audioEncoding } from '../encode/encoding.ts';
 import { type FilmLayer, type Stage, overlayOptions, loopedImage, layerFilters } from './film-layer.ts';
 import { fileUrl, quietArgs, threadArgs } from '../run/input.ts';
 import type { MediaOptions } from '../run/options.ts';
@@ -8,7 +8,7 @@ import { type Sound, soundGraph } from './soft-sound.ts';
 
 export type LayeredFilmOptions = MediaOptions & {
   /** The static background image, as large as the stage. */
-  ground: string;
+  background: string;
   layers: readonly FilmLayer[];
   /**
    * The canvas that layers are placed on; it is scaled down to the film's size, which keeps slow motion
@@ -29,7 +29,7 @@ const fade_s = 0.8;
 
 /** Creates an mp4 (H.264, AAC) of images moving over each other, with soft chords. */
 export async function layeredFilm(options: LayeredFilmOptions): Promise<void> {
-  const { ground, layers, seconds, file, preset = 'superfast' } = options;
+  const { background: ground, layers, seconds, file, preset = 'superfast' } = options;
   const part = `${file}.part`;
   const args = [
     quietArgs,
@@ -50,7 +50,7 @@ export async function layeredFilm(options: LayeredFilmOptions): Promise<void> {
     ['-map', '[picture]', '-map', '[sound]', '-t', String(seconds)],
     ['-c:v', 'libx264', '-preset', preset, '-crf', '21', '-pix_fmt', 'yuv420p', ...threadArgs(options)],
     ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
-    [...audioEncoding(), ...anonymous, '-f', 'mp4', fileUrl(part)],
+    [...audioEncoding(), ...stripMetadataArgs, '-f', 'mp4', fileUrl(part)],
   ].flat();
   try {
     await run('ffmpeg', args, { timeoutMs: 600_000, ...options });

@@ -26,10 +26,10 @@ const maxGap_s = 1;
  * stretch.
  */
 export function damageOf(picture: readonly Span[], audio: readonly Span[]): Damage | null {
-  const stretches = combineTracks(joined(picture), joined(audio));
+  const stretches = combineTracks(joinSpans(picture), joinSpans(audio));
   if (stretches.length === 0) return null;
   const listed = stretches.toSorted((one, other) => other.length_s - one.length_s).slice(0, maxListed);
-  const all = joined([...picture, ...audio], 0);
+  const all = joinSpans([...picture, ...audio], 0);
   return {
     stretches: listed.toSorted((one, other) => one.from_s - other.from_s),
     unlisted: stretches.length - listed.length,
@@ -44,7 +44,7 @@ export const withLostAudio = (damage: Damage | null, lost_sounds: string[]): Dam
     : { ...(damage ?? { stretches: [], unlisted: 0, total_s: 0 }), lost_sounds };
 
 /** Joins spans that overlap or are at most `gap_s` apart; the result is in order. */
-export function joined(spans: readonly Span[], gap_s = maxGap_s): Span[] {
+export function joinSpans(spans: readonly Span[], gap_s = maxGap_s): Span[] {
   const result: Span[] = [];
   for (const { from_s, to_s } of spans.toSorted((one, other) => one.from_s - other.from_s)) {
     const last = result.at(-1);
@@ -55,7 +55,7 @@ export function joined(spans: readonly Span[], gap_s = maxGap_s): Span[] {
 }
 
 function combineTracks(picture: readonly Span[], audio: readonly Span[]): DamagedStretch[] {
-  return joined([...picture, ...audio], 0).map((span) => {
+  return joinSpans([...picture, ...audio], 0).map((span) => {
     const isIn = (one: Span) => one.from_s >= span.from_s && one.to_s <= span.to_s;
     const [inPicture, inAudio] = [picture.some(isIn), audio.some(isIn)];
     return {

@@ -4,7 +4,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { clip, ffmpeg, temporaryFolder } from '../../test/clips.ts';
-import { damageFile, type Harm } from '../../test/damage-file.ts';
+import { damageFile, type DamagedRange } from '../../test/damage-file.ts';
 import { until } from '../../test/processes.ts';
 import { ladder } from '../encode/ladder.ts';
 import { transcode } from '../hls/hls.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
 const roundedStretches = (stretches: DamagedStretch[] | undefined) =>
   stretches?.map(({ of, from_s, length_s }) => [of, Math.round(from_s), Math.round(length_s)]);
 
-const harms: Record<string, { harms: Harm[]; found: unknown[] }> = {
+const harms: Record<string, { harms: DamagedRange[]; found: unknown[] }> = {
   'a hole of three seconds in the picture': {
     harms: [{ track: 'v', from_s: 6, to_s: 9 }],
     // Until the next key frame.

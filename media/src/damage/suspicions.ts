@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { MediaOptions } from '../run/options.ts';
 import { writeAtomically } from '../run/write-atomically.ts';
 import { complaintIn } from './complaints.ts';
-import { joined, type Span } from './damage.ts';
+import { joinSpans, type Span } from './damage.ts';
 
 /** The kind of track that is encoded. */
 export type Track = 'picture' | 'sound';
@@ -77,7 +77,7 @@ export async function readSuspicions(directory: string, track: Track, duration_s
       .filter((name) => name.startsWith(`${track}-`) && name.endsWith('.json'))
       .map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as Suspicion[]),
   );
-  return joined(noted.flat().map(({ from_s, to_s }) => ({ from_s, to_s: to_s ?? duration_s })));
+  return joinSpans(noted.flat().map(({ from_s, to_s }) => ({ from_s, to_s: to_s ?? duration_s })));
 }
 
 function readSync(path: string): Suspicion[] {

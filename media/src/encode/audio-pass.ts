@@ -1,10 +1,10 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encodeChangingAudio, type AudioInput } from './changing-audio.ts';
-import { anonymous, audioEncoding, fragmentedAudio } from './encoding.ts';
+import { stripMetadataArgs, audioEncoding, fragmentedAudio } from './encoding.ts';
 import type { TranscodeOptions } from './transcode-options.ts';
 import { measureLevel } from './loudness.ts';
-import { inputArgs, watchedArgs } from '../run/input.ts';
+import { inputArgs, warningArgs } from '../run/input.ts';
 import { run } from '../run/run.ts';
 import { segmenter } from './segmenter.ts';
 import { audioArgs } from './audio-args.ts';
@@ -35,12 +35,12 @@ export async function encodeAudio(
     const level = await levelOf(options, audio, levelFile(directory, rendition.folder));
     await rm(folder, { recursive: true, force: true });
     const args = [
-      watchedArgs,
+      warningArgs,
       '-copyts',
       audio.ownInput ?? inputArgs(source, limits),
       audioArgs(0, audio, audioFilters(audio.facts, leadIn, level, speakers)),
       audioEncoding(speakers),
-      anonymous,
+      stripMetadataArgs,
       fragmentedAudio,
       ['pipe:3'],
     ].flat();

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
-import { anonymous } from './encoding.ts';
+import { stripMetadataArgs } from './encoding.ts';
 import type { AudioFacts, SourceFacts } from '../facts.ts';
 import { FfmpegFailed } from '../run/faults.ts';
-import { fileUrl, inputArgs, watchedArgs } from '../run/input.ts';
+import { fileUrl, inputArgs, warningArgs } from '../run/input.ts';
 import type { MediaOptions } from '../run/options.ts';
 import { run } from '../run/run.ts';
 import { audioArgs } from './audio-args.ts';
@@ -47,11 +47,11 @@ export async function encodeChangingAudio(
     if (!isFormatChange(error)) throw error;
   }
   const args = [
-    watchedArgs,
+    warningArgs,
     '-copyts',
     inputArgs(source, limits, ['-reinit_filter', '1']),
     audioArgs(0, audio, `aformat=channel_layouts=${speakers}:sample_rates=48000`),
-    [...anonymous, '-c:a', 'flac', '-f', 'matroska', fileUrl(uniform)],
+    [...stripMetadataArgs, '-c:a', 'flac', '-f', 'matroska', fileUrl(uniform)],
   ].flat();
   try {
     await run('ffmpeg', args, { timeoutMs: timeLimit(facts.duration_s, 2), ...limits });

@@ -47,7 +47,7 @@ export function audioEncoding(speakers: Speakers = 'stereo'): string[] {
 }
 
 /** Strips the upload's metadata and chapters, and makes the output reproducible for the same input. */
-export const anonymous = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'];
+export const stripMetadataArgs = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'];
 
 /**
  * Fragmented MP4 for video. Frames are decoded ahead of display; the offset is stored in an edit list, which

@@ -68,7 +68,7 @@ async function measure(
     ...limits,
     onProgress: ({ time_s }) => onProgress?.(Math.min(1, time_s / duration_s)),
   });
-  return measuredIn(printed);
+  return parseLoudness(printed);
 }
 
 /** Arguments that every measuring call starts with: the result is printed as information. */
@@ -91,7 +91,7 @@ export function levelFor({ loudness, peak }: Measured): Level {
 }
 
 /** Reads the result from what ffmpeg printed. */
-export function measuredIn(printed: string): Measured {
+export function parseLoudness(printed: string): Measured {
   const summary = printed.slice(printed.lastIndexOf('Summary:'));
   const value = (name: string) => Number(new RegExp(`${name}: +(-?[\\d.]+)`).exec(summary)?.[1] ?? -Infinity);
   return { loudness: value('I'), peak: value('Peak') };

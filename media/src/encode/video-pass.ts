@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { av1Encoding } from './av1-encoding.ts';
-import { anonymous, fragmentedVideo, videoEncoding } from './encoding.ts';
+import { stripMetadataArgs, fragmentedVideo, videoEncoding } from './encoding.ts';
 import type { SourceFacts } from '../facts.ts';
 import type { TranscodeOptions } from './transcode-options.ts';
-import { arrivingInputArgs, inputArgs, watchedArgs } from '../run/input.ts';
+import { arrivingInputArgs, inputArgs, warningArgs } from '../run/input.ts';
 import { filterGraph } from './filter-graph.ts';
 import { folderOf, type Rung } from './ladder.ts';
 import type { Progress } from '../run/progress.ts';
@@ -28,7 +28,7 @@ export async function encodeVideo(options: VideoPass, wholeTimeline: Timeline): 
   const largestFirst = options.rungs.toSorted((a, b) => b.bitrate - a.bitrate);
   const firstFrame = first * timeline.gop;
   const args = [
-    watchedArgs,
+    warningArgs,
     // Keep the source's timestamps, wherever decoding begins.
     '-copyts',
     options.arriving
@@ -75,7 +75,7 @@ function outputArgs(options: TranscodeOptions, rung: Rung, index: number, timeli
     ['-map', `[v${index}]`, '-fps_mode', 'passthrough'],
     rung.av1 ? av1Encoding(encoding) : videoEncoding(encoding),
     ['-video_track_timescale', String(timeline.timescale)],
-    anonymous,
+    stripMetadataArgs,
     fragmentedVideo,
     [`pipe:${index + 3}`],
   ].flat();

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { levelFile } from '../encode/audio-pass.ts';
 import type { Rung } from '../encode/ladder.ts';
-import { levelFor, measuredIn, measuringArgs, measuringFilters } from '../encode/loudness.ts';
+import { levelFor, parseLoudness, measuringArgs, measuringFilters } from '../encode/loudness.ts';
 import { segmenter } from '../encode/segmenter.ts';
 import { audioArgs } from '../encode/audio-args.ts';
 import { audioRenditions } from '../encode/audio-renditions.ts';
 import { arrivingInputArgs } from '../run/input.ts';
-import { frontToBack } from '../run/front-to-back.ts';
+import { sequentialReadCheck } from '../run/sequential-read.ts';
 import { run } from '../run/run.ts';
 import { writeAtomically } from '../run/write-atomically.ts';
 import type { GrowingOptions } from './growing-film.ts';
@@ -40,10 +40,10 @@ export async function copyAhead({
     ? [...audioArgs(0, rendition.track, measuringFilters(facts, null, 'stereo')), '-f', 'null', '-']
     : [];
   const args = [measuringArgs, arrivingInputArgs(limits), copyArgs(facts), measuring].flat();
-  const { onMessage, check } = frontToBack();
+  const { onMessage, check } = sequentialReadCheck();
   const printed = await run('ffmpeg', args, { ...limits, outputs, stdin: arriving, onMessage });
   check();
   if (!rendition) return;
-  const level = levelFor(measuredIn(printed));
+  const level = levelFor(parseLoudness(printed));
   await writeAtomically(levelFile(directory, rendition.folder), JSON.stringify(level));
 }

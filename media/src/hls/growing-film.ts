@@ -5,7 +5,7 @@ import { readTrack, type Track } from '../encode/segments.ts';
 import { type AudioRendition, audioRenditions } from '../encode/audio-renditions.ts';
 import type { Transcoded, TranscodeOptions } from '../encode/transcode-options.ts';
 import type { SourceFacts } from '../facts.ts';
-import { together } from '../run/together.ts';
+import { runTogether } from '../run/together.ts';
 import type { GrowingTrack } from './growing-track.ts';
 import { growth, type OnGrowth } from './growing.ts';
 import type { PlannedFilm } from './planned-playlists.ts';
@@ -48,7 +48,7 @@ export async function makeGrowingFilm(
     track.isComplete = true;
     changed();
   };
-  await together(options.signal, [
+  await runTogether(options.signal, [
     async (signal) => {
       await makePicture(signal, picture, changed);
       end(picture);

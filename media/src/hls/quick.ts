@@ -5,7 +5,7 @@ import type { Transcoded } from '../encode/transcode-options.ts';
 import { encodeVideo } from '../encode/video-pass.ts';
 import type { SourceFacts } from '../facts.ts';
 import { perSecond } from '../probe/frame-rate.ts';
-import { frontToBack } from '../run/front-to-back.ts';
+import { sequentialReadCheck } from '../run/sequential-read.ts';
 import { openWorkFolder, signWorkFolder } from '../run/work-folder.ts';
 import { type GrowingOptions, makeGrowingFilm } from './growing-film.ts';
 import { segmentsDone } from './hls.ts';
@@ -56,7 +56,7 @@ export async function encodeAhead(
   const rungs = [quickRung(options.facts)];
   const timeline = timelineOf(options.facts, rungs);
   const range = { first: 0, end: timeline.segments };
-  const { onMessage, check } = frontToBack();
+  const { onMessage, check } = sequentialReadCheck();
   try {
     await encodeVideo(
       { ...options, ...range, source: '', rungs, preset: quickestPreset, onMessage },

@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { anonymous, fragmentedVideo } from '../encode/encoding.ts';
+import { stripMetadataArgs, fragmentedVideo } from '../encode/encoding.ts';
 import { fitBox, isOffered, ladder, type Rung } from '../encode/ladder.ts';
 import { segmenter } from '../encode/segmenter.ts';
 import { readTrack, type Track } from '../encode/segments.ts';
@@ -105,7 +105,7 @@ const isWhole = (track: Track, { video_end_s }: SourceFacts): boolean =>
 export const copyArgs = ({ video_stream }: SourceFacts): string[] =>
   [
     ['-map', `0:${video_stream}`, '-c:v', 'copy', '-tag:v', 'avc1'],
-    anonymous,
+    stripMetadataArgs,
     fragmentedVideo,
     ['-min_frag_duration', String(segment_s * 1e6), 'pipe:3'],
   ].flat();

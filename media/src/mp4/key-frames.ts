@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { boxesBetween, findBox, trackId, type FileBox } from './file-boxes.ts';
-import { contents, number, runsOf } from './tables.ts';
+import { contents, uint32At, runsOf } from './tables.ts';
 
 /**
  * Reads the longest time from one key frame of a track to the next, or to its end, in seconds, from an MP4's own
@@ -17,8 +17,8 @@ export async function keyFrameGap(path: string, track_id: number): Promise<numbe
     if (trak.type !== 'trak' || (await trackId(file, trak)) !== track_id) continue;
     const table = async (path: string): Promise<Buffer> => contents(file, await findBox(file, trak, path));
     const mdhd = await table('mdia/mdhd');
-    const timescale = number(mdhd, mdhd[0] === 1 ? 20 : 12);
-    const codings = number(await table('mdia/minf/stbl/stsd'), 4);
+    const timescale = uint32At(mdhd, mdhd[0] === 1 ? 20 : 12);
+    const codings = uint32At(await table('mdia/minf/stbl/stsd'), 4);
     const durations = runsOf(await table('mdia/minf/stbl/stts'));
     if (timescale === 0 || codings !== 1 || durations.length === 0) return null;
     const stss: FileBox | null = await findBox(file, trak, 'mdia/minf/stbl/stss');
@@ -31,11 +31,11 @@ export async function keyFrameGap(path: string, track_id: number): Promise<numbe
 
 /** Returns the gap in ticks; `stss` lists key frames by their number, counted from 1. */
 function longestGap(stss: Buffer, durations: readonly { count: number; ticks: number }[]): number {
-  const keys = Math.min(number(stss, 4), Math.floor((stss.length - 8) / 4));
+  const keys = Math.min(uint32At(stss, 4), Math.floor((stss.length - 8) / 4));
   let [longest, last, now, frame, key] = [0, 0, 0, 1, 0];
   for (const { count, ticks } of durations) {
     for (; key < keys; key += 1) {
-      const ahead = number(stss, 8 + key * 4) - frame;
+      const ahead = uint32At(stss, 8 + key * 4) - frame;
       if (ahead >= count) break;
       const at = now + ahead * ticks;
       longest = Math.max(longest, at - last);

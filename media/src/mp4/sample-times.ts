@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { children } from './boxes.ts';
 import { boxesBetween, findBox, trackId, type FileBox } from './file-boxes.ts';
-import { contents, number, runsOf, type Run } from './tables.ts';
+import { contents, uint32At, runsOf, type Run } from './tables.ts';
 
 /** Duration of each frame of a track, in decoding order. */
 export type SampleTimes = { timescale: number; runs: Run[] };
@@ -34,12 +34,12 @@ async function trackOf(file: FileHandle, moov: FileBox, track_id: number): Promi
   for await (const trak of boxesBetween(file, moov.body, moov.end)) {
     if (trak.type !== 'trak' || (await trackId(file, trak)) !== track_id) continue;
     const mdhd = await contents(file, await findBox(file, trak, 'mdia/mdhd'));
-    const timescale = number(mdhd, mdhd[0] === 1 ? 20 : 12);
+    const timescale = uint32At(mdhd, mdhd[0] === 1 ? 20 : 12);
     const stts = await contents(file, await findBox(file, trak, 'mdia/minf/stbl/stts'));
     const mvex = await contents(file, await findBox(file, moov, 'mvex'));
-    const trex = [...children(mvex, 'trex')].find((each) => number(each, 4) === track_id);
+    const trex = [...children(mvex, 'trex')].find((each) => uint32At(each, 4) === track_id);
     if (timescale === 0) return null;
-    return { timescale, runs: runsOf(stts), default_ticks: trex ? number(trex, 12) : 0 };
+    return { timescale, runs: runsOf(stts), default_ticks: trex ? uint32At(trex, 12) : 0 };
   }
   return null;
 }
@@ -47,17 +47,17 @@ async function trackOf(file: FileHandle, moov: FileBox, track_id: number): Promi
 function* fragmentRuns(moof: Buffer, track_id: number, default_ticks: number): Generator<Run> {
   for (const traf of children(moof, 'traf')) {
     const tfhd = children(traf, 'tfhd').next().value;
-    if (!tfhd || number(tfhd, 4) !== track_id) continue;
-    const flags = number(tfhd, 0) & 0xffffff;
+    if (!tfhd || uint32At(tfhd, 4) !== track_id) continue;
+    const flags = uint32At(tfhd, 0) & 0xffffff;
     const before = 8 + (flags & 0x1 ? 8 : 0) + (flags & 0x2 ? 4 : 0);
-    const ticks = flags & 0x8 ? number(tfhd, before) : default_ticks;
+    const ticks = flags & 0x8 ? uint32At(tfhd, before) : default_ticks;
     for (const trun of children(traf, 'trun')) yield* trunRuns(trun, ticks);
   }
 }
 
 function* trunRuns(trun: Buffer, ticks: number): Generator<Run> {
-  const flags = number(trun, 0) & 0xffffff;
-  const count = number(trun, 4);
+  const flags = uint32At(trun, 0) & 0xffffff;
+  const count = uint32At(trun, 4);
   if (!(flags & 0x100)) {
     yield { count, ticks };
     return;
@@ -65,5 +65,6 @@ function* trunRuns(trun: Buffer, ticks: number): Generator<Run> {
   const first = 8 + (flags & 0x1 ? 4 : 0) + (flags & 0x4 ? 4 : 0);
   const size = [0x100, 0x200, 0x400, 0x800].filter((each) => flags & each).length * 4;
   const held = Math.min(count, Math.floor((trun.length - first) / size));
-  for (let index = 0; index < held; index += 1) yield { count: 1, ticks: number(trun, first + index * size) };
+  for (let index = 0; index < held; index += 1)
+    yield { count: 1, ticks: uint32At(trun, first + index * size) };
 }

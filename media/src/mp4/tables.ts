@@ -16,15 +16,15 @@ export async function contents(file: FileHandle, box: FileBox | null): Promise<B
 }
 
 /** Reads an unsigned 32-bit number; 0 beyond the end. */
-export function number(bytes: Buffer, at: number): number {
+export function uint32At(bytes: Buffer, at: number): number {
   return at + 4 <= bytes.length ? bytes.readUInt32BE(at) : 0;
 }
 
 /** Reads the runs of a track's table of durations (`stts`). */
 export function runsOf(stts: Buffer): Run[] {
-  const count = Math.min(number(stts, 4), Math.floor((stts.length - 8) / 8));
+  const count = Math.min(uint32At(stts, 4), Math.floor((stts.length - 8) / 8));
   return Array.from({ length: Math.max(0, count) }, (_, index) => ({
-    count: number(stts, 8 + index * 8),
-    ticks: number(stts, 12 + index * 8),
+    count: uint32At(stts, 8 + index * 8),
+    ticks: uint32At(stts, 12 + index * 8),
   }));
 }

@@ -23,7 +23,11 @@ const seekArgs = (from: number): string[] => (from > 0 ? ['-noaccurate_seek', '-
  * Whether the beginning of every track and the end of the video can be decoded; a single process checks this
  * at a fraction of the cost of one process for each. If the result is false, the other checks find out why.
  */
-export async function allPlay(source: string, facts: SourceFacts, options: MediaOptions): Promise<boolean> {
+export async function allTracksPlay(
+  source: string,
+  facts: SourceFacts,
+  options: MediaOptions,
+): Promise<boolean> {
   const { video_stream, audio, other_audio } = facts;
   const end_s = endOf(facts);
   const discard = ['-f', 'null', '-'];

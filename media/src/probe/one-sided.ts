@@ -1,6 +1,6 @@
 import type { AudioFacts } from '../facts.ts';
 import { FfmpegFailed } from '../run/faults.ts';
-import { inputArgs, watchedArgs } from '../run/input.ts';
+import { inputArgs, warningArgs } from '../run/input.ts';
 import type { MediaOptions } from '../run/options.ts';
 import { run } from '../run/run.ts';
 import type { StereoMix } from '../stereo-mix.ts';
@@ -90,7 +90,7 @@ async function peaksOf(
   const whole = `${tracks.join('')}concat=n=${parts.length}:v=0:a=1`;
   const meter = 'astats=measure_perchannel=Peak_level:measure_overall=none';
   const args = [
-    [...watchedArgs, '-loglevel', 'info', '-nostats'],
+    [...warningArgs, '-loglevel', 'info', '-nostats'],
     parts.flatMap((part) => inputArgs(file, options, part)),
     ['-filter_complex', `${joins.join('')}${whole},${meter}[sound]`, '-map', '[sound]', '-f', 'null', '-'],
   ].flat();

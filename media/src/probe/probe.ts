@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { allPlay, checkBeginning, checkPicture, checkAudio, plays } from './decode-check.ts';
+import { allTracksPlay, checkBeginning, checkPicture, checkAudio, plays } from './decode-check.ts';
 import { withDensestRate } from './densest-rate.ts';
 import { encryptedTracks } from '../mp4/encrypted-tracks.ts';
 import type { AudioFacts, SourceFacts } from '../facts.ts';
@@ -131,7 +131,7 @@ async function withPlayableAudio(
   facts: SourceFacts,
   options: MediaOptions,
 ): Promise<SourceFacts> {
-  if (await allPlay(file, facts, options)) return facts;
+  if (await allTracksPlay(file, facts, options)) return facts;
   await checkPicture(file, facts, options);
   await checkAudio(file, facts, options);
   const playable = async (track: AudioFacts) => {

@@ -1,5 +1,5 @@
 import { FfmpegFailed } from '../run/faults.ts';
-import { inputArgs, watchedArgs } from '../run/input.ts';
+import { inputArgs, warningArgs } from '../run/input.ts';
 import type { MediaOptions } from '../run/options.ts';
 import { run } from '../run/run.ts';
 
@@ -27,7 +27,7 @@ export async function isSilent(file: string, stream: number, options: MediaOptio
 /** Returns the highest sample of a track in dBFS; Infinity if it cannot be measured. */
 async function peakOf(file: string, stream: number, part: string[], options: MediaOptions): Promise<number> {
   const meter = ['-loglevel', 'info', '-nostats', '-af', 'volumedetect', '-f', 'null', '-'];
-  const args = [...watchedArgs, ...inputArgs(file, options), '-map', `0:${stream}`, ...part, ...meter];
+  const args = [...warningArgs, ...inputArgs(file, options), '-map', `0:${stream}`, ...part, ...meter];
   const printed = await run('ffmpeg', args, options);
   const found = /max_volume: (-?[\d.]+) dB/.exec(printed)?.[1];
   return found === undefined ? Infinity : Number(found);

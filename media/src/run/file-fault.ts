@@ -17,7 +17,7 @@ class OtherFault extends Error {}
  * Runs work within `workOnFile` that depends on more than the file, so that only what it throws as a `FileFault` is
  * blamed on the file.
  */
-export async function workOnMore<T>(work: () => Promise<T>): Promise<T> {
+export async function withoutBlamingFile<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {

@@ -47,7 +47,7 @@ const argsAtLogLevel = (level: 'error' | 'warning') => ['-hide_banner', '-nostdi
 export const quietArgs = argsAtLogLevel('error');
 
 /** The same for passes that decode all of a film: ffmpeg reports some unreadable data only as a warning. */
-export const watchedArgs = argsAtLogLevel('warning');
+export const warningArgs = argsAtLogLevel('warning');
 
 /**
  * Arguments before an uploaded file. It is read only as an MP4: playlists or scripts inside it are never

@@ -3,7 +3,7 @@
  *
  * @throws the first error.
  */
-export async function together(
+export async function runTogether(
   signal: AbortSignal | undefined,
   tasks: readonly ((signal: AbortSignal) => Promise<void>)[],
 ): Promise<void> {

@@ -38,7 +38,9 @@ const lastAct = async () =>
   );
 
 test('every call of the console has a command, every command has a group, and its example is valid', async () => {
-  const covered = new Set(commands.flatMap((one) => ('endpoint' in one ? [one.endpoint] : (one.does ?? []))));
+  const covered = new Set(
+    commands.flatMap((one) => ('endpoint' in one ? [one.endpoint] : (one.equivalentCalls ?? []))),
+  );
   const missing = namedEndpoints.filter(
     ({ endpoint }) => roles.some((role) => role === endpoint.auth && isStaff(role)) && !covered.has(endpoint),
   );

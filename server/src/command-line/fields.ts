@@ -14,7 +14,7 @@ export type TypedField = Field & {
   choices: readonly string[];
   isRequired: boolean;
   /** The value sent if the field is not given; absent if nothing is sent. */
-  without?: unknown;
+  valueIfOmitted?: unknown;
 };
 
 type Schema = {
@@ -65,8 +65,8 @@ function describe(
   const isRequiredIn = ({ required = [] }: Schema) => required.includes(field);
   const isNeeded = containing.some(isRequiredIn);
   const own = fields[field];
-  const isRead = own?.read !== undefined || own?.readAt !== undefined;
-  const without = own?.otherwise ?? defaultOf({ field, type, isNullable, isNeeded });
+  const isRead = own?.parse !== undefined || own?.parseAt !== undefined;
+  const without = own?.defaultValue ?? defaultOf({ field, type, isNullable, isNeeded });
   return {
     ...(field === 'user_id' && { kind: 'member' }),
     ...own,
@@ -76,7 +76,7 @@ function describe(
     type: isRead ? 'text' : type,
     choices: isRead ? [] : kinds.flatMap((kind) => (kind.enum ?? [kind.const]).filter(isText)),
     isRequired: own?.isRequired ?? (variants.every(isRequiredIn) && without === undefined),
-    ...(without !== undefined && { without }),
+    ...(without !== undefined && { valueIfOmitted: without }),
   };
 }
 

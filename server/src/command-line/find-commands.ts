@@ -1,8 +1,8 @@
-import type { AloneCommand, Command } from '#command.ts';
+import type { StandaloneCommand, Command } from '#command.ts';
 import { importFeatureFiles } from '#feature-files.ts';
 
 /** Defined here because it loads modules that otherwise only workers may load. */
-const doctor: AloneCommand = {
+const doctor: StandaloneCommand = {
   name: 'doctor',
   args: [],
   summary: 'Checks settings, database, storage, ffmpeg, mail, proxies and webhooks',

@@ -75,7 +75,7 @@ const callOptions = (command: CallCommand): Line[] =>
     .filter(({ field }) => !command.args.includes(field))
     .map((field) => [field.type === 'flag' ? `--${field.name}` : `--${field.name} …`, descriptionOf(field)]);
 
-function descriptionOf({ about, choices, field, kind, type }: TypedField): string {
+function descriptionOf({ description: about, choices, field, kind, type }: TypedField): string {
   const parts = [
     about ?? commonDescriptions[field],
     !about && choices.filter((one) => !one.startsWith('-')).join(', '),

@@ -5,7 +5,7 @@ import type { Typed } from '#command-line/read-arguments.ts';
 import type { Db } from '#db/types.ts';
 import { findCredentials } from '#features/accounts/queries.ts';
 import { invalid, notFound } from '#http/errors.ts';
-import { answerTerminal, checkInput, type App, type RawInput } from '#http/route.ts';
+import { callFromTerminal, checkInput, type App, type RawInput } from '#http/route.ts';
 import type { Terminal } from '#terminal.ts';
 
 /** Reads what was typed as the input of a call. @throws Refusal if it is invalid */
@@ -24,11 +24,11 @@ export async function readInput(command: CallCommand, { given }: Typed, now: Dat
 }
 
 async function valueOf(field: TypedField, typed: string | boolean | string[] | undefined) {
-  if (typed === undefined) return field.without;
+  if (typed === undefined) return field.valueIfOmitted;
   if (Array.isArray(typed)) return typed.flatMap((one) => one.split(','));
   if (typeof typed === 'boolean') return typed;
-  if (field.read) return field.read(typed);
-  if (field.readAt) return typed;
+  if (field.parse) return field.parse(typed);
+  if (field.parseAt) return typed;
   if (field.kind === 'file') return readTextFile(typed);
   return field.type === 'number' && typed.trim() !== '' && !Number.isNaN(Number(typed))
     ? Number(typed)
@@ -53,7 +53,7 @@ function resolveInput(
   { idOf, now }: { idOf: (address: string) => string; now: Date },
 ): RawInput {
   const changed = structuredClone(input);
-  for (const { field, kind, part, readAt } of allFieldsOf(command)) {
+  for (const { field, kind, part, parseAt: readAt } of allFieldsOf(command)) {
     const value = input[part][field];
     if (kind === 'member' && isAddress(value)) changed[part][field] = idOf(value);
     if (readAt && typeof value === 'string') changed[part][field] = readAt(value, now);
@@ -74,7 +74,7 @@ export async function makeCall(
   const ids = await idsOf(app.context.db, command, input);
   const idOf = (address: string) => ids.get(address) ?? '';
   const sent = resolveInput(command, input, { idOf, now: app.context.clock.now() });
-  return answerTerminal(app, command.endpoint, sent, terminal);
+  return callFromTerminal(app, command.endpoint, sent, terminal);
 }
 
 /** Finds the members whose addresses were given instead of their numbers. @throws 404 */

@@ -18,7 +18,7 @@ export async function printAnswer(
 ): Promise<void> {
   if (command.saves) await save(command, data, typed, print);
   else if (typed.wantsJson) return print(jsonOf(data ?? { message: message ?? 'Done' }));
-  if (command.say) return print(command.say(data));
+  if (command.format) return print(command.format(data));
   if (!command.saves && data !== null && data !== undefined)
     print(answerText(data, { columns: command.columns, width, page: pageOf(input) }));
   if (message || data === null) print(sentence(message ?? 'Done'));

@@ -1,6 +1,6 @@
 import { systemClock } from '#clock.ts';
-import type { Command, Console, PassedCommand } from '#command.ts';
-import type { Order } from '#command-line/do-command.ts';
+import type { Command, Console, ForwardableCommand } from '#command.ts';
+import type { CommandInput } from '#command-line/execute-command.ts';
 import { helpOf, helpOfAll, helpOfGroup, usageOf } from '#command-line/help.ts';
 import { groupOf } from '#command-line/groups.ts';
 import { readArguments, type Typed } from '#command-line/read-arguments.ts';
@@ -8,7 +8,7 @@ import { readInput, readTextFile, type Answer } from '#command-line/make-call.ts
 import { printAnswer } from '#command-line/print-answer.ts';
 import { fieldsOf } from '#command-line/fields.ts';
 import { UsageError } from '#command-line/usage-error.ts';
-import { visible } from '#command-line/visible.ts';
+import { withoutControlCharacters } from '#command-line/control-characters.ts';
 import { readConfig, type Config } from '#config/config.ts';
 import type { Context } from '#context.ts';
 import { DataFolderInUse } from '#db/data-lock.ts';
@@ -31,8 +31,8 @@ export type RunEnvironment = {
   open: (config: Config) => Promise<Context>;
   /** Runs the command, here or in the running service. */
   execute: (
-    command: PassedCommand,
-    order: Order,
+    command: ForwardableCommand,
+    order: CommandInput,
     config: Config,
     console: Console,
   ) => Promise<Answer | boolean>;
@@ -46,8 +46,8 @@ export async function runCommand(
   words: readonly string[],
   given: RunEnvironment,
 ): Promise<number> {
-  const print = (text: string) => given.print(visible(text));
-  const printError = (text: string) => given.printError(visible(text));
+  const print = (text: string) => given.print(withoutControlCharacters(text));
+  const printError = (text: string) => given.printError(withoutControlCharacters(text));
   const environment = { ...given, print, printError };
   const command = commandIn(commands, words);
   if (!command) return explain(commands, words, environment);
@@ -116,9 +116,9 @@ async function run(command: Command, typed: Typed, environment: RunEnvironment):
 }
 
 /** Reads what was typed. @throws Refusal */
-async function orderOf(command: PassedCommand, typed: Typed, now: Date): Promise<Order> {
+async function orderOf(command: ForwardableCommand, typed: Typed, now: Date): Promise<CommandInput> {
   if ('endpoint' in command) return { input: await readInput(command, typed, now) };
-  const { reads } = command;
+  const { fileArgument: reads } = command;
   const args = [...typed.args];
   if (reads !== undefined) args[reads] = await readTextFile(args[reads] ?? '');
   return { args };

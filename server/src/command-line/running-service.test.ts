@@ -9,12 +9,12 @@ import { day } from '#clock.ts';
 import { serveCommands } from '#command-line/running-service.ts';
 import { root } from '#config/config.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { inherited } from '#test/own-process.ts';
+import { inheritedEnv } from '#test/service-process.ts';
 
 /** Runs a command as an operator would, on the machine of a service that uses the embedded database. */
 const typeCommand = ({ data_dir }: Pick<TestApp, 'data_dir'>, ...words: string[]) =>
   new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    const env = { ...inherited(), DATA_DIR: data_dir, SUDO_USER: 'olga' };
+    const env = { ...inheritedEnv(), DATA_DIR: data_dir, SUDO_USER: 'olga' };
     const program = [join(root, 'server/src/main-cli.ts'), ...words];
     const child = execFile(process.execPath, program, { env }, (_, out, err) =>
       resolve({ code: child.exitCode ?? -1, out, err }),

@@ -5,8 +5,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { findCommands } from '#command-line/find-commands.ts';
-import type { Console, PassedCommand } from '#command.ts';
-import { doCommand, type Order } from '#command-line/do-command.ts';
+import type { Console, ForwardableCommand } from '#command.ts';
+import { executeCommand, type CommandInput } from '#command-line/execute-command.ts';
 import type { Answer } from '#command-line/make-call.ts';
 import type { Config } from '#config/config.ts';
 import { Refusal } from '#http/errors.ts';
@@ -78,7 +78,7 @@ async function reply(app: App, request: IncomingMessage): Promise<Reply> {
     const command = (await findCommands()).find((one) => one.name === name);
     if (!command || 'runAlone' in command)
       throw new Refusal(404, 'The running service is a different version, which does not have this command.');
-    return { printed, done: await doCommand(command, order, resources, { terminal, print }) };
+    return { printed, done: await executeCommand(command, order, resources, { terminal, print }) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { status, message, errors } = error;
@@ -92,8 +92,8 @@ async function reply(app: App, request: IncomingMessage): Promise<Reply> {
  * @throws Refusal, or StartError if it cannot be reached
  */
 export async function passToService(
-  command: PassedCommand,
-  order: Order,
+  command: ForwardableCommand,
+  order: CommandInput,
   { data_dir }: Pick<Config, 'data_dir'>,
   { terminal, print }: Console,
 ): Promise<Answer | boolean | undefined> {

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '#config/config.ts';
-import { ownFolder } from '#test/own-process.ts';
+import { createTemporaryFolder } from '#test/service-process.ts';
 
 const problemsOf = (env: NodeJS.ProcessEnv): string => {
   try {
@@ -94,7 +94,7 @@ test('a content folder that cannot be read is reported', () => {
 });
 
 test.skipIf(process.getuid?.() === 0)('a content folder without read permission is reported', async () => {
-  await using folder = await ownFolder();
+  await using folder = await createTemporaryFolder();
   await chmod(folder.path, 0);
   expect(problemsOf({ CONTENT_DIR: folder.path })).toMatch(/which this user may not read \(EACCES\)$/);
   await chmod(folder.path, 0o700);

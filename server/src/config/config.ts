@@ -1,4 +1,4 @@
-import { priceRefusal } from '@kinora/contract/billing/provider-money';
+import { priceError } from '@kinora/contract/billing/provider-money';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Seller } from '#db/tables/invoices.ts';
@@ -218,10 +218,10 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
     );
   for (const provider of ['stripe', 'paypal'] as const) {
     const isPriced = payments[provider] && !isInvalid('PRICE_MINOR') && !isInvalid('CURRENCY');
-    const refusal = isPriced && priceRefusal(provider, values.PRICE_MINOR, values.CURRENCY);
+    const refusal = isPriced && priceError(provider, values.PRICE_MINOR, values.CURRENCY);
     if (refusal) problems.push(refusal);
     else if (isPriced && values.YEARLY_PRICE_MINOR !== undefined && !isInvalid('YEARLY_PRICE_MINOR')) {
-      const yearly = priceRefusal(provider, values.YEARLY_PRICE_MINOR, values.CURRENCY, 'YEARLY_PRICE_MINOR');
+      const yearly = priceError(provider, values.YEARLY_PRICE_MINOR, values.CURRENCY, 'YEARLY_PRICE_MINOR');
       if (yearly) problems.push(yearly);
     }
   }

@@ -1,5 +1,5 @@
 import { currencies } from '@kinora/contract/currencies';
-import { isOfSepa } from '@kinora/contract/earnings/account-shapes';
+import { isSepaIban } from '@kinora/contract/earnings/account-formats';
 import { isValidIBAN } from 'ibantools';
 import * as z from 'zod/mini';
 import { percentage, treatyRates } from '#config/withholding-settings.ts';
@@ -188,7 +188,7 @@ const settings = {
     z.string().check(
       z.overwrite((value) => value.replaceAll(' ', '').toUpperCase()),
       z.refine((value) => isValidIBAN(value), { error: 'must be a valid IBAN', abort: true }),
-      z.refine(isOfSepa, 'must belong to a bank in the SEPA area'),
+      z.refine(isSepaIban, 'must belong to a bank in the SEPA area'),
     ),
   ),
   SEPA_DEBTOR_BIC: z.optional(

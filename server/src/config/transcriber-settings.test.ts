@@ -2,7 +2,7 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '#config/config.ts';
-import { ownFolder } from '#test/own-process.ts';
+import { createTemporaryFolder } from '#test/service-process.ts';
 
 test('captions are not written automatically unless a transcriber is set up', () => {
   expect(readConfig({}).transcriber).toBeNull();
@@ -25,7 +25,7 @@ test('a server is named by its address, with or without the API version at its e
 });
 
 test('the program needs its model, and both must exist', async () => {
-  await using folder = await ownFolder();
+  await using folder = await createTemporaryFolder();
   const [WHISPER_PATH, WHISPER_MODEL] = [join(folder.path, 'whisper-cli'), join(folder.path, 'model.bin')];
   expect(() => readConfig({ WHISPER_PATH, WHISPER_MODEL })).toThrow(
     `WHISPER_PATH names ${WHISPER_PATH}, which does not exist\nWHISPER_MODEL names ${WHISPER_MODEL}, which does not exist`,

@@ -9,7 +9,7 @@ type LastBackup = z.infer<typeof LastBackup>;
 const recordIn = (data_dir: string) => join(data_dir, 'last-backup.json');
 
 /** Records where the last backup of a data folder is, in case its database cannot be opened one day. */
-export const noteBackup = (data_dir: string, backup: LastBackup): Promise<void> =>
+export const recordBackup = (data_dir: string, backup: LastBackup): Promise<void> =>
   writeFile(recordIn(data_dir), `${JSON.stringify(backup)}\n`);
 
 /** Returns where the last backup is; null if there was none, or the record cannot be read. */

@@ -7,8 +7,8 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '#db/connection.ts';
 import { DatabaseDown, isDatabaseDown, watchOutage } from '#db/outage.ts';
 import { createLog } from '#log.ts';
-import { ownDatabase } from '#test/own-database.ts';
-import { ownEnvironment, startProcess } from '#test/own-process.ts';
+import { createTemporaryDatabase } from '#test/temporary-database.ts';
+import { createTemporaryEnvironment, startProcess } from '#test/service-process.ts';
 
 /** A proxy to the server whose connections can be cut and restored. */
 async function startProxy(target: URL) {
@@ -120,7 +120,7 @@ async function maxConnections(url: string, work: Promise<unknown>): Promise<numb
 test.runIf(server)(
   'an outage of the server is logged once, and so is its end',
   async () => {
-    const { url, drop } = await ownDatabase(server ?? '');
+    const { url, drop } = await createTemporaryDatabase(server ?? '');
     const proxy = await startProxy(new URL(url));
     const { log, lines } = captureLog();
     const database = await openDatabase({ url: proxy.url, data_dir: '', log });
@@ -156,7 +156,7 @@ test.runIf(server)(
 test.runIf(server)(
   'a process responds with 503 while its database is down, for pages too, and recovers',
   async () => {
-    await using environment = await ownEnvironment();
+    await using environment = await createTemporaryEnvironment();
     const { DATA_DIR, DATABASE_URL = '' } = environment.env;
     const proxy = await startProxy(new URL(DATABASE_URL));
     await using kinora = await startProcess('main', {
@@ -208,7 +208,7 @@ test.runIf(server)(
 test.runIf(server)(
   'if a database accepts connections but never responds, readyz and requests get 503',
   async () => {
-    await using environment = await ownEnvironment();
+    await using environment = await createTemporaryEnvironment();
     const { DATA_DIR, DATABASE_URL = '' } = environment.env;
     const proxy = await startProxy(new URL(DATABASE_URL));
     await using kinora = await startProcess('main-api', { DATABASE_URL: proxy.url, DATA_DIR });

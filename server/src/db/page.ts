@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
-import type { Page, PageQuery } from '@kinora/contract/common';
+import type { Page, PageQuery } from '@kinora/contract/schemas';
 
 /** Reads one page of a query, in the query's order, and the total number of rows. */
 export async function readPage<DB, TB extends keyof DB, Row>(
@@ -39,7 +39,7 @@ export async function readListOrPage<DB, TB extends keyof DB, Row>(
 }
 
 /** Parses `-title` into the column to sort by and the direction. */
-export function sortOf<Sort extends string>(
+export function parseSort<Sort extends string>(
   sort: Sort | `-${Sort}`,
 ): { by: Sort; direction: 'asc' | 'desc' } {
   return sort.startsWith('-')
@@ -48,7 +48,7 @@ export function sortOf<Sort extends string>(
 }
 
 /** Sorts texts in dictionary order, whatever the database's own collation. */
-export const inOrder = (column: string): RawBuilder<string> =>
+export const alphabetical = (column: string): RawBuilder<string> =>
   sql<string>`${sql.ref(column)} collate "und-x-icu"`;
 
 /** Whether a text contains another, ignoring case. */

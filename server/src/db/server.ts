@@ -7,7 +7,7 @@ import type { Database, Pool as PoolState } from '#db/database.ts';
 import { listenOnServer } from '#db/listen.ts';
 import { watchOutage, describeError } from '#db/outage.ts';
 import { parsers } from '#db/parsers.ts';
-import { preparingClient } from '#db/prepared.ts';
+import { preparingClient } from '#db/preparing-client.ts';
 import type { Tables } from '#db/tables.ts';
 import { refuseInsideTransaction } from '#db/transaction.ts';
 import { StartError } from '#start-error.ts';

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import fastify, { type FastifyError } from 'fastify';
 import { expect, test } from 'vitest';
-import { answerError } from '#http/answer-error.ts';
+import { respondToError } from '#http/answer-error.ts';
 import { forbidden, notFound, Refusal } from '#http/errors.ts';
 import { createLog } from '#log.ts';
 
@@ -13,7 +13,7 @@ test('calls refused because of permission, rate or token are logged with the cal
   };
   const log = createLog('info', new Writable({ write }));
   await using app = fastify();
-  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply, log));
+  app.setErrorHandler((error: FastifyError, request, reply) => respondToError(error, request, reply, log));
   const refusals = {
     '/api/forbidden/:id': () => forbidden('This show belongs to another publisher.'),
     '/api/often/:id': () => new Refusal(429, 'Please wait.'),

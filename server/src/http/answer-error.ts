@@ -1,4 +1,4 @@
-import type { Demand } from '@kinora/contract/demands';
+import type { Requirement } from '@kinora/contract/requirements';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { isDatabaseDown } from '#db/outage.ts';
@@ -7,7 +7,7 @@ import { Refusal } from '#http/errors.ts';
 import { networkOf } from '#http/network/network-of.ts';
 
 /** Whether a request is an API call, by its matched route: a URL can be written in many ways, such as `/%61pi/login`. */
-export const isCall = ({ routeOptions, url }: FastifyRequest): boolean =>
+export const isApiCall = ({ routeOptions, url }: FastifyRequest): boolean =>
   (routeOptions.url ?? url).startsWith('/api/');
 
 /** Retry-After during an outage, in seconds. */
@@ -18,7 +18,7 @@ const retryAfter_s = 5;
  * faults are logged, as are calls refused because of a missing permission, a rate limit or an invalid token; a
  * database outage is logged by the outage watch.
  */
-export function answerError(
+export function respondToError(
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -68,7 +68,7 @@ function messageFor(status: number, error: FastifyError, request_id: string): st
 
 type Envelope = {
   status_code: number;
-  data: Demand | null;
+  data: Requirement | null;
   message: string;
   errors?: Record<string, string>;
   request_id?: string;
@@ -81,7 +81,7 @@ function sendError(
   envelope: Envelope,
 ): FastifyReply {
   void reply.code(status);
-  if (isCall(request) || !request.headers.accept?.includes('text/html'))
+  if (isApiCall(request) || !request.headers.accept?.includes('text/html'))
     return reply.type('application/json; charset=utf-8').send(envelope);
   return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -7,14 +7,14 @@ import { minute, second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { contentPolicy } from '#http/headers/content-policy.ts';
 import { respondToBrokenRequests, setBaseHeaders } from '#http/headers/base-headers.ts';
-import { answerError, isCall } from '#http/answer-error.ts';
+import { respondToError, isApiCall } from '#http/answer-error.ts';
 import { allowOtherOrigins } from '#http/headers/cross-origin.ts';
 import { watchConnections } from '#http/drain.ts';
 import { withGrantInPath } from '#http/edge-path.ts';
 import { serveHealth } from '#http/health.ts';
 import { measureRequests } from '#http/measure-requests.ts';
 import { identifyRequests, requestIdOf } from '#http/identify-requests.ts';
-import { noticeProxies } from '#http/network/notice-proxies.ts';
+import { detectUndeclaredProxies } from '#http/network/detect-proxies.ts';
 import { deleteStaleFormUploads } from '#http/body/stale-form-uploads.ts';
 import { requireOwnMachine } from '#http/network/own-machine.ts';
 import { servePolicyReports, trustedTypes } from '#http/headers/policy-reports.ts';
@@ -77,7 +77,7 @@ export async function createApp(
         }),
       clientErrorHandler: respondToBrokenRequests(config),
       // For a URL that cannot be decoded, no hook runs.
-      frameworkErrors: (error, request, reply) => void answerError(error, request, reply, log),
+      frameworkErrors: (error, request, reply) => void respondToError(error, request, reply, log),
       // `drain` has already closed connections gracefully; without `drain`, as in tests, they are simply cut.
       forceCloseConnections: true,
     }),
@@ -107,7 +107,7 @@ export async function createApp(
     requireOwnMachine(request, config);
     done();
   });
-  await noticeProxies(app, context);
+  await detectUndeclaredProxies(app, context);
   endSlowBodies(app, [partPath]);
   app.addHook('onRequest', (_, reply, done) => {
     void reply.header('content-security-policy-report-only', trustedTypes);
@@ -129,9 +129,9 @@ export async function createApp(
     void parseJson(request, body.toString(), done);
   });
 
-  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply, log));
+  app.setErrorHandler((error: FastifyError, request, reply) => respondToError(error, request, reply, log));
   app.addHook('onSend', (request, reply, _, done) => {
-    if (isCall(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    if (isApiCall(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done();
   });
 

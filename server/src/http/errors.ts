@@ -1,4 +1,4 @@
-import type { Demand } from '@kinora/contract/demands';
+import type { Requirement } from '@kinora/contract/requirements';
 
 /**
  * A refusal that a handler throws and the error handler turns into a response. `status` is the HTTP status;
@@ -10,12 +10,12 @@ export class Refusal extends Error {
   status_code: number;
   errors: Record<string, string> | undefined;
   /** What the caller must do first. */
-  demand: Demand | null;
+  demand: Requirement | null;
 
   constructor(
     status: number,
     message: string,
-    extra: { status_code?: number; errors?: Record<string, string>; demand?: Demand } = {},
+    extra: { status_code?: number; errors?: Record<string, string>; demand?: Requirement } = {},
   ) {
     super(message);
     this.status = status;

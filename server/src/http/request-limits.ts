@@ -1,7 +1,7 @@
 import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#config/config.ts';
-import { isCall } from '#http/answer-error.ts';
+import { isApiCall } from '#http/answer-error.ts';
 import { carriesApiKey } from '#http/access/auth.ts';
 import { Refusal } from '#http/errors.ts';
 import { networkOf } from '#http/network/network-of.ts';
@@ -16,7 +16,7 @@ export async function limitCalls(app: FastifyInstance, config: Config): Promise<
     max: config.api_requests_per_minute,
     timeWindow: '1 minute',
     keyGenerator,
-    allowList: (request) => !isCall(request),
+    allowList: (request) => !isApiCall(request),
     errorResponseBuilder,
   });
   const countForKey = app.createRateLimit({

@@ -145,7 +145,7 @@ export async function callInProcess(
 }
 
 /** Handles a call as if a visitor had made it; returns the data, and the path under which the web app keeps it. */
-export async function answerVisitor(
+export async function callAsVisitor(
   app: App,
   call: CallInProcess,
   request: Pick<FastifyRequest, 'headers'>,
@@ -169,7 +169,7 @@ export const checkInput = ({ params, query, body }: Endpoint, input: RawInput) =
  * Handles a staff call in this process, for people who can run commands on the machine.
  * @throws the handler's refusal
  */
-export async function answerTerminal(
+export async function callFromTerminal(
   app: App,
   endpoint: Endpoint,
   input: RawInput,

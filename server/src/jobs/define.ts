@@ -10,7 +10,7 @@ export type JobRun<T> = {
   /** Number of this attempt, from 1. The last one is `job.retries` + 1. */
   tries: number;
   /** Lets the next job of this kind start alongside this one, which is stalled and uses nothing that the next one needs. */
-  standAside: () => void;
+  yieldSlot: () => void;
 };
 
 /** Resolves when this process can run the job; until then it takes none from the queue, and jobs that were sent wait. */

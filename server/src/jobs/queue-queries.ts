@@ -61,7 +61,7 @@ export async function bringForward(
 }
 
 /** Lets a waiting job be taken at once, before others of its kind. @returns false if it is not waiting. */
-export async function putFirst(
+export async function moveToFront(
   db: Db,
   { name, key, priority }: { name: string; key: string; priority: number },
 ): Promise<boolean> {

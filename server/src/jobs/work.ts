@@ -33,7 +33,7 @@ export async function work(context: Context, jobs: readonly Job[]): Promise<() =
     for (const { name, id } of consumers) if (ready.has(name)) context.jobs.boss.notifyWorker(id);
   };
   const queues = watchQueues(context, wake, stopping.signal);
-  const runJob = async (job: Job, fetched: JobWithMetadata, standAside: () => void): Promise<JobResult> => {
+  const runJob = async (job: Job, fetched: JobWithMetadata, yieldSlot: () => void): Promise<JobResult> => {
     const { id, retryCount } = fetched;
     const signal = AbortSignal.any([stopping.signal, fetched.signal]);
     const log = context.log.child({ job: job.name, job_id: id });
@@ -42,7 +42,7 @@ export async function work(context: Context, jobs: readonly Job[]): Promise<() =
       context.metrics.jobs.observe({ job: job.name, outcome }, (performance.now() - started) / second);
     try {
       const data = job.data.parse(fetched.data);
-      const run = { context: { ...context, log }, data, signal, tries: retryCount + 1, standAside };
+      const run = { context: { ...context, log }, data, signal, tries: retryCount + 1, yieldSlot };
       const attributes = { 'messaging.message.id': id, 'kinora.tries': run.tries };
       await tracedFrom(fetched.data, `job ${job.name}`, attributes, () => job.run(run));
       measure('completed');
@@ -70,7 +70,7 @@ export async function work(context: Context, jobs: readonly Job[]): Promise<() =
   /** Takes jobs of a kind one after another, or batch after batch. */
   const startConsumer = async (job: Job) => {
     const consumer: Consumer = { name: job.name, id: '', stalled: false, replaced: false };
-    const standAside = () => {
+    const yieldSlot = () => {
       consumer.stalled = true;
       replaceStalled(job);
     };
@@ -85,7 +85,7 @@ export async function work(context: Context, jobs: readonly Job[]): Promise<() =
         perJobResults: true,
       },
       async (fetched: JobWithMetadata[]) => {
-        const batch = Promise.all(fetched.map((each) => runJob(job, each, standAside)));
+        const batch = Promise.all(fetched.map((each) => runJob(job, each, yieldSlot)));
         running.add(batch);
         try {
           return await batch;

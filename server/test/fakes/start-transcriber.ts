@@ -38,7 +38,7 @@ export type TranscriberFake = AsyncDisposable & {
   /** The language that is spoken. */
   spoken: { code: string; name: string };
   /** Returns the speech heard in the audio of each request. */
-  hears: (audio: { seconds: number; request: number }) => SpokenLine[] | Promise<SpokenLine[]>;
+  recognize: (audio: { seconds: number; request: number }) => SpokenLine[] | Promise<SpokenLine[]>;
 };
 
 const maxBytes = 25 * 1024 ** 2;
@@ -81,7 +81,7 @@ export async function startTranscriber(key?: string): Promise<TranscriberFake> {
       return refused(400, `Language parameter must be specified in ISO-639-1 format, not ${language}`);
     const { seconds } = readWav(Buffer.from(await file.arrayBuffer()));
     fake.received.push({ path, model, language, response_format, authorization, seconds });
-    const heard = await fake.hears({ seconds, request: fake.received.length });
+    const heard = await fake.recognize({ seconds, request: fake.received.length });
     return { status: 200, body: JSON.stringify(transcript(fake, path, seconds, heard)) };
   }
 
@@ -97,7 +97,7 @@ export async function startTranscriber(key?: string): Promise<TranscriberFake> {
     faults: [],
     dialect: 'openai',
     spoken: { code: 'en', name: 'english' },
-    hears: ({ seconds }) => [{ start: 0, end: seconds, text: ' Hello.' }],
+    recognize: ({ seconds }) => [{ start: 0, end: seconds, text: ' Hello.' }],
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
   return fake;

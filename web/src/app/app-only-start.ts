@@ -8,7 +8,7 @@ const openToAll = /^\/(?:faq|privacy-policy|terms-of-service|contact|about-us)\/
  * On a device for which the operator has an app, the site only links to the app: removes stored user data and
  * redirects every other URL to the landing page. Call it before the first render.
  */
-export function startOnDevice(): void {
+export function restrictToAppLink(): void {
   if (!appStoreUrl) return;
   endSession();
   if (!openToAll.test(location.pathname)) history.replaceState(null, '', '/');

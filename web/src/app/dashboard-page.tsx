@@ -6,7 +6,7 @@ import { TableSkeleton } from '#ui/list/table-skeleton.tsx';
 import { AddEpisode } from '../features/publishing/episodes/add-episode.tsx';
 import { AddSeason } from '../features/publishing/seasons/add-season.tsx';
 import { AddShow } from '../features/publishing/shows/add-show.tsx';
-import { idOf, showList } from '../features/publishing/addresses.ts';
+import { parseId, showListPath } from '../features/publishing/dashboard-paths.ts';
 import { DashboardHome } from '../features/publishing/home/dashboard-home.tsx';
 import { useDashboard } from '../features/publishing/home/use-dashboard.ts';
 import { EarnedSummary } from '../features/earnings/wallet/earned-summary.tsx';
@@ -59,7 +59,7 @@ export function DashboardPage() {
           <Route path="splits" element={<SplitsPanel />} />
           <Route path="statements/:statement" element={<StatementPanel />} />
           <Route path="statements/:statement/shows/:show_id" element={<ViewersPanel />} />
-          <Route path="*" element={<Navigate to={showList} replace />} />
+          <Route path="*" element={<Navigate to={showListPath} replace />} />
         </Routes>
       ) : shows.error ? (
         <FailedState heading="h1" error={shows.error} onRetry={() => void shows.refetch()} />
@@ -96,12 +96,12 @@ function HomePanel({ hasShow }: { hasShow: boolean }) {
 
 /** Keyed by show, so that another show starts with a fresh list. */
 function SeasonsOfShow() {
-  const show_id = idOf(useParams()['show_id']);
+  const show_id = parseId(useParams()['show_id']);
   return <SeasonList key={show_id} show_id={show_id} />;
 }
 
 function EpisodesOfSeason() {
-  const season_id = idOf(useParams()['season_id']);
+  const season_id = parseId(useParams()['season_id']);
   return <EpisodeList key={season_id} season_id={season_id} />;
 }
 

@@ -2,7 +2,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { isInNativeApp } from '#lib/session/native-bridge.ts';
 import { useSession } from '#lib/session/session.ts';
 import { useTimeout } from '#lib/hooks/use-timeout.ts';
-import { backTo } from '#lib/session/return-path.ts';
+import { returnStateFor } from '#lib/session/return-path.ts';
 import { LoadingPage } from '#ui/page/loading-page.tsx';
 
 /** Sends visitors to sign in, and back here afterwards. */
@@ -13,5 +13,5 @@ export function RequireMember() {
   const hasWaited = useTimeout(5000);
   if (user) return <Outlet />;
   if (isInNativeApp() && !hasWaited) return <LoadingPage />;
-  return <Navigate to="/sign-in" replace state={backTo(location)} />;
+  return <Navigate to="/sign-in" replace state={returnStateFor(location)} />;
 }

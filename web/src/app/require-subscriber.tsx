@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useSession } from '#lib/session/session.ts';
-import { backTo, entrancePath } from '#lib/session/return-path.ts';
+import { returnStateFor, authPath } from '#lib/session/return-path.ts';
 import { useWantedPage } from '#lib/session/use-wanted-page.ts';
 
 /**
@@ -14,7 +14,7 @@ export function RequireSubscriber() {
   const [wasSignedIn] = useState(user !== null);
   useWantedPage();
   if (!user)
-    return <Navigate to={wasSignedIn ? '/sign-in' : entrancePath()} replace state={backTo(location)} />;
+    return <Navigate to={wasSignedIn ? '/sign-in' : authPath()} replace state={returnStateFor(location)} />;
   if (!user.is_subscribed) return <Navigate to="/plan-details" replace />;
   return <Outlet />;
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router';
-import { useIsAsked } from '#lib/api/demands.ts';
+import { useIsAsked } from '#lib/api/requirements.ts';
 import { useHasSessionEnded } from '#lib/session/session.ts';
 import { useEndedSession } from './use-ended-session.ts';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { InfoFromAddress } from '#features/catalogue/info/info-from-address.tsx';
+import { InfoFromUrl } from '#features/catalogue/info/info-from-url.tsx';
 import { LandingFooter } from '#features/pages/landing/landing-footer.tsx';
 import { isInNativeApp } from '#lib/session/native-bridge.ts';
 import { useSession } from '#lib/session/session.ts';
@@ -47,7 +47,7 @@ export function Shell() {
         </Suspense>
       )}
       {!isNativePlan && <Header />}
-      <InfoFromAddress />
+      <InfoFromUrl />
       {/* At least as tall as the window, together with the space above the footer, so that the footer doesn't
           visibly move when a page fills in. */}
       <main id="content" tabIndex={-1} className="min-h-[calc(100dvh-6rem)] grow outline-none">

@@ -8,7 +8,7 @@ import {
   useHasSessionEnded,
   useSession,
 } from '#lib/session/session.ts';
-import { backTo } from '#lib/session/return-path.ts';
+import { returnStateFor } from '#lib/session/return-path.ts';
 import { toast } from '#ui/toast/toast.ts';
 
 /** Pages that serve visitors too, where someone may be reading or writing a message. */
@@ -36,7 +36,7 @@ export function useEndedSession(): void {
       // Unlike the router's location, the browser's URL includes an open dialog.
       void navigate('/sign-in', {
         replace: true,
-        state: backTo({ ...location, search: globalThis.location.search }),
+        state: returnStateFor({ ...location, search: globalThis.location.search }),
       });
   }, [isSignedIn, location, navigate]);
 }

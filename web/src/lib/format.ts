@@ -55,14 +55,14 @@ export const money = formatMoney;
 export { count, plural } from '@kinora/contract/plural';
 
 /** The app's format for hours and minutes, chosen to match the browser's time fields. */
-export const clockParts = { hour: '2-digit', minute: '2-digit' } as const;
+export const hourAndMinute = { hour: '2-digit', minute: '2-digit' } as const;
 
 const exact = new Intl.DateTimeFormat(undefined, {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
   year: 'numeric',
-  ...clockParts,
+  ...hourAndMinute,
   timeZoneName: 'short',
 });
 
@@ -71,12 +71,12 @@ export const exactMoment = (instant: string): string => exact.format(new Date(in
 
 /** Formats a time of day such as `15:10` in the reader's locale: `03:10 PM`, or `15:10`. */
 export function timeOfDay(time: string): string {
-  const format = new Intl.DateTimeFormat(undefined, { ...clockParts, timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(undefined, { ...hourAndMinute, timeZone: 'UTC' });
   return format.format(new Date(`1970-01-01T${time.slice(0, 5)}Z`));
 }
 
 /** Formats the total length of films, which may be zero: `0 h`, `12 min`, `3 h 20 min`. */
-export const hours = (seconds: number): string => (seconds === 0 ? '0 h' : duration(seconds));
+export const totalLength = (seconds: number): string => (seconds === 0 ? '0 h' : duration(seconds));
 
 /**
  * Formats a number of bytes in decimal units, as used for quotas and disks: `640 KB`, `18.3 MB`,

@@ -3,7 +3,7 @@ import { ChaptersMenu } from './timeline/chapters-menu.tsx';
 import { spansOf } from './timeline/chapters.ts';
 import { Clock } from './timeline/clock.tsx';
 import { ControlButton } from './controls/control-button.tsx';
-import type { Guide } from './film-guide.ts';
+import type { FilmMetadata } from './film-metadata.ts';
 import { usePlayerState } from './player-context.ts';
 import { QualityMenu } from './quality/quality-menu.tsx';
 import { RemoteButtons, FullScreenButton } from './controls/display-buttons.tsx';
@@ -15,7 +15,7 @@ import { VolumeControl } from './controls/volume-control.tsx';
 export type Panel = 'captions' | 'caption-style' | 'chapters' | 'quality' | 'speed' | 'shortcuts';
 
 type ControlsProps = {
-  metadata: Guide;
+  metadata: FilmMetadata;
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
   onEpisodes: () => void;

@@ -5,7 +5,7 @@ import { CaptionsView } from './captions/captions-view.tsx';
 import { ControlButton } from './controls/control-button.tsx';
 import { Controls, type Panel } from './controls.tsx';
 import { ActionFeedback, useActionFeedback } from './action-feedback.tsx';
-import type { Guide } from './film-guide.ts';
+import type { FilmMetadata } from './film-metadata.ts';
 import { seekStep, type Intent } from './state/intents.ts';
 import type { ScreenCommand } from './input/keys.ts';
 import { usePlayerState, usePlayer } from './player-context.ts';
@@ -27,7 +27,7 @@ type PlayerViewProps = {
   /** Below the titles, while the controls are visible. */
   badge: ReactNode;
   artwork: string | null;
-  guide: Guide;
+  metadata: FilmMetadata;
   onClose: () => void;
   /** Null at either end of the list. */
   onPrevious: (() => void) | null;
@@ -61,7 +61,7 @@ export function PlayerView({ title, subtitle, artwork, onClose, ...props }: Play
     showFeedback(intent);
   };
   const skip = () => {
-    const found = skipAt(props.guide, state.read().time);
+    const found = skipAt(props.metadata, state.read().time);
     if (found) ask({ type: 'seek-to', time: found.to });
   };
   const execute = (command: Intent | ScreenCommand) => {
@@ -118,7 +118,7 @@ export function PlayerView({ title, subtitle, artwork, onClose, ...props }: Play
         </header>
         {hasControls && (
           <Controls
-            metadata={props.guide}
+            metadata={props.metadata}
             onPrevious={onPrevious}
             onNext={onNext}
             onEpisodes={onEpisodes}
@@ -127,7 +127,7 @@ export function PlayerView({ title, subtitle, artwork, onClose, ...props }: Play
           />
         )}
       </div>
-      {hasControls && <SkipButton ranges={props.guide} onSkip={skip} hasControls={isVisible} />}
+      {hasControls && <SkipButton ranges={props.metadata} onSkip={skip} hasControls={isVisible} />}
       {hasControls && over}
       <CaptionStyleSheet isOpen={openPanel === 'caption-style'} onClose={() => setOpenPanel(null)} />
       <ShortcutsSheet isOpen={openPanel === 'shortcuts'} onClose={() => setOpenPanel(null)} />

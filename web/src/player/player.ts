@@ -1,4 +1,4 @@
-import { createPlaybackUrls } from './engine/addresses.ts';
+import { createPlaybackUrls } from './engine/playback-urls.ts';
 import { chooseLanguage } from './captions/caption-choice.ts';
 import { openCaptions, type Captions } from './captions/captions.ts';
 import { applyIntent } from './state/apply-intent.ts';

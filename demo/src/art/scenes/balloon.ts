@@ -1,5 +1,5 @@
 import type { Canvas, Palette, Scene } from '#art/scene.ts';
-import { circle, curve, group, areaBelow, linear, path, rect, sheet } from '#art/svg.ts';
+import { circle, curve, group, areaBelow, linear, path, rect, fullBleedRect } from '#art/svg.ts';
 import type { Random } from '#art/random.ts';
 
 /** A patched balloon over round hills, a rainbow behind it. Palette: sky, air, sun, hill, coral. */
@@ -43,7 +43,7 @@ function sky(canvas: Canvas, [sky, air, sun, , coral]: Palette, { x, y, size }: 
       [0.75, air],
       [1, air],
     ]),
-    sheet(canvas, { fill: 'url(#ba-sky)' }),
+    fullBleedRect(canvas, { fill: 'url(#ba-sky)' }),
     ...rays,
     circle(x, y, 330 * size, { fill: sun, opacity: 0.95 }),
     ...rainbow,

@@ -1,5 +1,5 @@
 import type { Canvas, Palette, Scene } from '#art/scene.ts';
-import { blur, circle, group, linear, path, radial, rect, sheet } from '#art/svg.ts';
+import { blur, circle, group, linear, path, radial, rect, fullBleedRect } from '#art/svg.ts';
 import type { Random } from '#art/random.ts';
 
 /**
@@ -38,7 +38,7 @@ function night(canvas: Canvas, [night, fog, lamp]: Palette, { x, y, radius }: Ar
       [0.35, lamp, 0.32],
       [1, lamp, 0],
     ]),
-    sheet(canvas, { fill: 'url(#ca-sky)' }),
+    fullBleedRect(canvas, { fill: 'url(#ca-sky)' }),
     circle(x, y - radius * 0.4, radius * 1.35, { fill: 'url(#ca-moon)' }),
     circle(x, y - radius * 0.4, radius * 0.3, { fill: lamp }),
   ].join('');

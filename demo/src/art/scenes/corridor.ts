@@ -1,5 +1,5 @@
 import type { Canvas, Palette, Scene } from '#art/scene.ts';
-import { blur, circle, group, linear, path, polygon, radial, rect, sheet } from '#art/svg.ts';
+import { blur, circle, group, linear, path, polygon, radial, rect, fullBleedRect } from '#art/svg.ts';
 
 /** A corridor that is longer than the house, a door ajar at its end. Palette: dark, wall, edge, blood, light. */
 export const corridor: Scene = (canvas, palette) => {
@@ -129,7 +129,7 @@ function walls(canvas: Canvas, [dark, wall, edge, blood]: Palette, end: End) {
       ),
     ].join('');
   });
-  return sheet(canvas, { fill: dark }) + sections.join('');
+  return fullBleedRect(canvas, { fill: dark }) + sections.join('');
 }
 
 const doorOf = (end: End, portrait: boolean) => {
@@ -213,6 +213,6 @@ function darkness(canvas: Canvas, [dark]: Palette, end: End) {
   return [
     `<radialGradient id="co-dark" gradientUnits="userSpaceOnUse" cx="${end.x}" cy="${end.y}" r="${canvas.portrait ? 1050 : 900}">`,
     `<stop offset="0.15" stop-color="${dark}" stop-opacity="0"/><stop offset="0.55" stop-color="${dark}" stop-opacity="0.4"/><stop offset="1" stop-color="${dark}" stop-opacity="0.94"/></radialGradient>`,
-    sheet(canvas, { fill: 'url(#co-dark)' }),
+    fullBleedRect(canvas, { fill: 'url(#co-dark)' }),
   ].join('');
 }

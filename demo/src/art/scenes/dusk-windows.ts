@@ -1,5 +1,5 @@
 import type { Canvas, Layer, Palette, Scene } from '#art/scene.ts';
-import { circle, group, linear, path, rect, sheet } from '#art/svg.ts';
+import { circle, group, linear, path, rect, fullBleedRect } from '#art/svg.ts';
 import type { Random } from '#art/random.ts';
 
 const floors = 9;
@@ -32,7 +32,7 @@ function evening(canvas: Canvas, [evening, sky, , , light]: Palette) {
       [0.55, sky],
       [1, light],
     ]),
-    sheet(canvas, { fill: 'url(#dw-sky)' }),
+    fullBleedRect(canvas, { fill: 'url(#dw-sky)' }),
     circle(width * (portrait ? 0.5 : 0.3), height * (portrait ? 0.57 : 0.5), portrait ? 300 : 270, {
       fill: light,
       opacity: 0.9,

@@ -1,5 +1,5 @@
 import type { Canvas, Palette, Scene } from '#art/scene.ts';
-import { blur, circle, linear, path, polygon, rect, sheet } from '#art/svg.ts';
+import { blur, circle, linear, path, polygon, rect, fullBleedRect } from '#art/svg.ts';
 import type { Random } from '#art/random.ts';
 
 /** Ranges of ice, one behind the other, under a low sun. Palette: sky, haze, sun, near, far. */
@@ -31,7 +31,7 @@ function air(canvas: Canvas, [sky, haze, sunlight]: Palette, sun: { x: number; y
       [1, haze],
     ]),
     blur('ir-glow', 60),
-    sheet(canvas, { fill: 'url(#ir-sky)' }),
+    fullBleedRect(canvas, { fill: 'url(#ir-sky)' }),
     circle(sun.x, sun.y, radius * 1.5, { fill: sunlight, opacity: 0.4, filter: 'url(#ir-glow)' }),
     circle(sun.x, sun.y, radius, { fill: sunlight }),
   ].join('');

@@ -1,5 +1,5 @@
 import type { Canvas, Palette, Scene } from '#art/scene.ts';
-import { blur, circle, group, linear, path, radial, rect, sheet } from '#art/svg.ts';
+import { blur, circle, group, linear, path, radial, rect, fullBleedRect } from '#art/svg.ts';
 import type { Random } from '#art/random.ts';
 
 /** Strings of paper lanterns over a street of stalls. Palette: night, plum, lantern, flame, paper. */
@@ -34,7 +34,7 @@ function street(canvas: Canvas, [night, plum, lantern, flame]: Palette) {
       [0.4, lantern, 0.5],
       [1, lantern, 0],
     ]),
-    sheet(canvas, { fill: 'url(#la-sky)' }),
+    fullBleedRect(canvas, { fill: 'url(#la-sky)' }),
     circle(width * (portrait ? 0.5 : 0.62), height * 0.68, portrait ? 420 : 400, { fill: 'url(#la-end)' }),
   ].join('');
 }

@@ -1,5 +1,16 @@
 import type { Canvas, Layer, Palette, Scene } from '#art/scene.ts';
-import { blur, circle, curve, areaBelow, linear, path, polygon, radial, rect, sheet } from '#art/svg.ts';
+import {
+  blur,
+  circle,
+  curve,
+  areaBelow,
+  linear,
+  path,
+  polygon,
+  radial,
+  rect,
+  fullBleedRect,
+} from '#art/svg.ts';
 import type { Random } from '#art/random.ts';
 
 /** A lighthouse on its rock, its beam sweeping the sea. Palette: night, dusk, glow, rock, lamp. */
@@ -44,7 +55,7 @@ function sky(
       [0.7, glow],
       [1, glow],
     ]),
-    sheet(canvas, { fill: 'url(#lh-sky)' }),
+    fullBleedRect(canvas, { fill: 'url(#lh-sky)' }),
     ...stars,
   ].join('');
 }

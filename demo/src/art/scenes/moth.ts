@@ -1,5 +1,5 @@
 import type { Canvas, Palette, Scene } from '#art/scene.ts';
-import { circle, group, linear, path, radial, sheet } from '#art/svg.ts';
+import { circle, group, linear, path, radial, fullBleedRect } from '#art/svg.ts';
 import type { Random } from '#art/random.ts';
 
 /** A moth as large as the moon behind it. Palette: night, violet, moon, wing, gold. */
@@ -43,7 +43,7 @@ function night(
       [0.55, moon, 0.4],
       [1, moon, 0],
     ]),
-    sheet(canvas, { fill: 'url(#mo-sky)' }),
+    fullBleedRect(canvas, { fill: 'url(#mo-sky)' }),
     ...stars,
     circle(x, y - 30 * size, 430 * size, { fill: 'url(#mo-halo)' }),
     circle(x, y - 30 * size, 290 * size, { fill: 'url(#mo-disc)', opacity: 0.95 }),

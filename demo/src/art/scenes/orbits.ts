@@ -1,5 +1,5 @@
 import type { Canvas, Layer, Palette, Scene } from '#art/scene.ts';
-import { circle, linear, path, radial, sheet } from '#art/svg.ts';
+import { circle, linear, path, radial, fullBleedRect } from '#art/svg.ts';
 import type { Random } from '#art/random.ts';
 
 /**
@@ -41,7 +41,7 @@ function space(canvas: Canvas, [space, depth, , , paper]: Palette, star: Point, 
   );
   return [
     `<radialGradient id="or-space" gradientUnits="userSpaceOnUse" cx="${star.x}" cy="${star.y}" r="1350"><stop offset="0" stop-color="${depth}"/><stop offset="1" stop-color="${space}"/></radialGradient>`,
-    sheet(canvas, { fill: 'url(#or-space)' }),
+    fullBleedRect(canvas, { fill: 'url(#or-space)' }),
     ...dots,
   ].join('');
 }

@@ -1,5 +1,5 @@
 import type { Canvas, Layer, Palette, Scene } from '#art/scene.ts';
-import { blur, circle, path, polygon, radial, sheet } from '#art/svg.ts';
+import { blur, circle, path, polygon, radial, fullBleedRect } from '#art/svg.ts';
 import type { Random } from '#art/random.ts';
 
 /**
@@ -68,7 +68,7 @@ function screen(canvas: Canvas, [black, screen, line]: Palette, scope: Scope) {
       [0.8, screen],
       [1, black],
     ]),
-    sheet(canvas, { fill: black }),
+    fullBleedRect(canvas, { fill: black }),
     circle(scope.x, scope.y, scope.radius * 1.04, { fill: 'url(#ra-screen)' }),
     path(`${polygon(coast).slice(0, -1)}A${scope.radius} ${scope.radius} 0 0 1 ${startX} ${startY}Z`, {
       fill: line,

@@ -1,5 +1,5 @@
 import type { Canvas, Palette, Scene } from '#art/scene.ts';
-import { blur, circle, group, path, polygon, radial, sheet } from '#art/svg.ts';
+import { blur, circle, group, path, polygon, radial, fullBleedRect } from '#art/svg.ts';
 import type { Random } from '#art/random.ts';
 
 /**
@@ -52,7 +52,7 @@ function light(canvas: Canvas, [deep, moss, leaf, , sun]: Palette, { x, y }: Poi
       [0, '#fffbe6', 0.95],
       [1, sun, 0],
     ]),
-    sheet(canvas, { fill: 'url(#un-light)' }),
+    fullBleedRect(canvas, { fill: 'url(#un-light)' }),
     circle(x, y, 190, { fill: 'url(#un-core)' }),
   ].join('');
 }

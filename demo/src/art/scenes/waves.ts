@@ -1,5 +1,5 @@
 import type { Canvas, Palette, Scene } from '#art/scene.ts';
-import { circle, linear, path, radial, sheet } from '#art/svg.ts';
+import { circle, linear, path, radial, fullBleedRect } from '#art/svg.ts';
 import type { Random } from '#art/random.ts';
 
 /** Ribbons of sound across a dark room. Palette: dark, low, middle, high, white. */
@@ -35,7 +35,7 @@ function room(canvas: Canvas, [dark, low, middle]: Palette, y: number) {
       [0.5, low, 0.2],
       [1, low, 0],
     ]),
-    sheet(canvas, { fill: 'url(#wa-room)' }),
+    fullBleedRect(canvas, { fill: 'url(#wa-room)' }),
     circle(width * (portrait ? 0.5 : 0.64), y, portrait ? 720 : 640, { fill: 'url(#wa-glow)' }),
   ].join('');
 }

@@ -1,5 +1,5 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
-import type { About, Decision, Reason } from '@kinora/contract/reports/reports';
+import type { ReportSubject, Decision, Reason } from '@kinora/contract/reports/reports';
 
 type Instant = ColumnType<string, Date | string, Date | string>;
 type MaybeInstant = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
@@ -52,7 +52,7 @@ export type ReportTables = {
   reports: {
     id: GeneratedAlways<number>;
     user_id: number | null;
-    about: About;
+    about: ReportSubject;
     show_id: number;
     episode_id: number | null;
     reason: Reason;

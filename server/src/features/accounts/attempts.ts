@@ -8,7 +8,7 @@ import {
   slowedUntil,
   waitText,
   wrongCodesForAccount,
-  wrongForAccount,
+  wrongPasswordsForAccount,
   wrongPasswords,
 } from '#features/accounts/limit-rules.ts';
 import {
@@ -45,7 +45,7 @@ export const accountOf = ({ keys }: Context, email: string): string => keys.atte
  * The limit on wrong tries for one account from all networks combined, null if there is none, and the message
  * shown once a limit is reached.
  */
-type AttemptRule = { forAccount: typeof wrongForAccount | null; tooMany: (time: string) => string };
+type AttemptRule = { forAccount: typeof wrongPasswordsForAccount | null; tooMany: (time: string) => string };
 
 /**
  * Stops attackers who try one password, or a stolen list, on one account after another.
@@ -63,7 +63,7 @@ export async function refuseGuessers({ db, clock, config }: Context, source: str
 /** @throws 429 after too many tries. */
 export const recordPasswordAttempt = (context: Context, attempt: Attempt): Promise<number> =>
   recordAttempt(context, attempt, {
-    forAccount: attempt.kind === 'sign-in' ? wrongForAccount : null,
+    forAccount: attempt.kind === 'sign-in' ? wrongPasswordsForAccount : null,
     tooMany: (time) => `Too many wrong passwords. Please try again in ${time}, or choose a new password.`,
   });
 
@@ -108,7 +108,7 @@ async function refuseTooMany(
 
 /** Whether the limit on wrong passwords is reached, so that the next try would be refused without being checked. */
 export async function isPasswordLimitReached({ db, clock }: Context, attempt: Attempt): Promise<boolean> {
-  const forAccount = attempt.kind === 'sign-in' ? wrongForAccount : null;
+  const forAccount = attempt.kind === 'sign-in' ? wrongPasswordsForAccount : null;
   return (await findRefusal(db, attempt, forAccount, clock.now())) !== null;
 }
 

@@ -11,7 +11,7 @@ import {
 import { recordAct } from '#features/audit/queries.ts';
 import { findCredentials } from '#features/accounts/queries.ts';
 import { limitConcurrency } from '#features/accounts/limit-concurrency.ts';
-import { isPassword } from '#passwords.ts';
+import { verifyPassword } from '#passwords.ts';
 
 type Credentials = { id: number; password_hash: string };
 
@@ -52,7 +52,7 @@ async function check(
 ): Promise<Credentials | null> {
   if (attempt.kind === 'sign-in') await refuseGuessers(context, attempt.source);
   await recordPasswordAttempt(context, attempt);
-  const isCorrect = await isPassword(user?.password_hash, password);
+  const isCorrect = await verifyPassword(user?.password_hash, password);
   if (!user || !isCorrect) {
     // Even for addresses without an account, so that the response takes the same time.
     const details = { actor: null, target_id: user?.id ?? null, request };

@@ -5,7 +5,7 @@ import type { Keys } from '#keys.ts';
 type SigningKeys = Pick<Keys, 'codes'>;
 
 /** The purpose and owner of a code; it is valid for nothing else. */
-export type CodeFor = { purpose: 'reset' | 'email'; user_id: number };
+export type CodeScope = { purpose: 'reset' | 'email'; user_id: number };
 
 /** The number of digits in an ordinary code, and in one that is too long to guess. */
 const digits = 6;
@@ -19,16 +19,16 @@ export const codeTries = 5;
  * Returns a new code for an email, and the hash that we store. A million codes can be tried quickly whatever
  * the hash function, so this hash is keyed and the key is not in the database.
  */
-export function newCode(keys: SigningKeys, scope: CodeFor): { code: string; code_hash: Buffer } {
+export function newCode(keys: SigningKeys, scope: CodeScope): { code: string; code_hash: Buffer } {
   return generateCode(keys, scope, digits);
 }
 
 /** Returns a code of twenty digits, for an account that others are trying to get into. */
-export const newLongCode = (keys: SigningKeys, scope: CodeFor) => generateCode(keys, scope, longDigits);
+export const newLongCode = (keys: SigningKeys, scope: CodeScope) => generateCode(keys, scope, longDigits);
 
 function generateCode(
   { codes }: SigningKeys,
-  scope: CodeFor,
+  scope: CodeScope,
   length: number,
 ): { code: string; code_hash: Buffer } {
   const code = Array.from({ length }, () => randomInt(10)).join('');
@@ -36,7 +36,11 @@ function generateCode(
 }
 
 /** Whether a code matches a stored hash. */
-export const isCode = ({ codes }: SigningKeys, scope: CodeFor, code_hash: Buffer, entered: string): boolean =>
-  codes.matches(signedText(scope, entered), Buffer.from(code_hash).toString());
+export const isCode = (
+  { codes }: SigningKeys,
+  scope: CodeScope,
+  code_hash: Buffer,
+  entered: string,
+): boolean => codes.matches(signedText(scope, entered), Buffer.from(code_hash).toString());
 
-const signedText = ({ purpose, user_id }: CodeFor, code: string) => `${purpose} ${user_id} ${code}`;
+const signedText = ({ purpose, user_id }: CodeScope, code: string) => `${purpose} ${user_id} ${code}`;

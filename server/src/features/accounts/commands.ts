@@ -1,7 +1,7 @@
 import { changeRole } from '@kinora/contract/operator/people';
 import { callCommand, type Command, type Field } from '#command.ts';
 
-const reason: Field = { otherwise: 'Entered on the command line' };
+const reason: Field = { defaultValue: 'Entered on the command line' };
 
 export const commands: readonly Command[] = [
   callCommand(changeRole, {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updatePassword } from '@kinora/contract/accounts/passwords';
-import { password, startGuessing, wrong, type Guessing } from '#test/guessing.ts';
+import { password, startGuessing, wrongPassword, type Guessing } from '#test/guessing.ts';
 
 let app: Guessing;
 beforeAll(async () => {
@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-const from: Guessing['from'] = (...args) => app.from(...args);
-const newcomer = () => app.newcomer();
+const from: Guessing['signInFrom'] = (...args) => app.signInFrom(...args);
+const newcomer = () => app.registerMember();
 const attack: Guessing['attack'] = (...args) => app.attack(...args);
 
 test('a device key that is forged, or from another account, does not bypass the limits', async () => {
@@ -29,7 +29,7 @@ test('wrong passwords are counted separately for each device key', async () => {
   const ada = await newcomer();
   const guess = (word: string) =>
     from('203.0.113.20', { email: ada.email, password: word, device_key: ada.device_key });
-  for (let tries = 0; tries < 10; tries++) expect((await guess(wrong)).status).toBe(404);
+  for (let tries = 0; tries < 10; tries++) expect((await guess(wrongPassword)).status).toBe(404);
   expect((await guess(password)).status).toBe(429);
 });
 

@@ -11,13 +11,13 @@ export const wrongPasswords = { max: 10, window_ms: 10 * minute };
  * After this many wrong passwords for one account within an hour, from anywhere, unknown devices get only one try
  * per pause.
  */
-export const wrongForAccount = { max: 100, window_ms: hour, pause_ms: 30 * second };
+export const wrongPasswordsForAccount = { max: 100, window_ms: hour, pause_ms: 30 * second };
 
 /**
  * The limit for wrong codes from an authenticator app: there are only a million possible codes. Entering one
  * requires the password.
  */
-export const wrongCodesForAccount: typeof wrongForAccount = {
+export const wrongCodesForAccount: typeof wrongPasswordsForAccount = {
   max: 20,
   window_ms: hour,
   pause_ms: 5 * minute,
@@ -40,7 +40,7 @@ export function refusedUntil(tries: readonly Date[], now: Date): Date | null {
 export function slowedUntil(
   tries: readonly Date[],
   now: Date,
-  { max, window_ms, pause_ms } = wrongForAccount,
+  { max, window_ms, pause_ms } = wrongPasswordsForAccount,
 ): Date | null {
   const [newest, oldest] = [tries[0], tries[max - 1]];
   if (!newest || !oldest || oldest <= after(now, -window_ms)) return null;

@@ -4,7 +4,7 @@ import { updatePassword } from '@kinora/contract/accounts/passwords';
 import { hour, minute, second } from '#clock.ts';
 import { runTidyAccounts } from '#features/accounts/tidy.ts';
 import { startTestApp } from '#test/app.ts';
-import { password, startGuessing, wrong, type Guessing } from '#test/guessing.ts';
+import { password, startGuessing, wrongPassword, type Guessing } from '#test/guessing.ts';
 
 let app: Guessing;
 beforeAll(async () => {
@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-const from: Guessing['from'] = (...args) => app.from(...args);
-const newcomer = () => app.newcomer();
+const from: Guessing['signInFrom'] = (...args) => app.signInFrom(...args);
+const newcomer = () => app.registerMember();
 
 describe('wrong passwords for one account from one address', () => {
   test('after ten of them, even the right one is refused there for ten minutes, but not elsewhere', async () => {
@@ -21,7 +21,7 @@ describe('wrong passwords for one account from one address', () => {
     const address = '203.0.113.1';
     const statuses: number[] = [];
     for (let tries = 0; tries < 11; tries++)
-      statuses.push((await from(address, { email: ada.email, password: wrong })).status);
+      statuses.push((await from(address, { email: ada.email, password: wrongPassword })).status);
     expect(statuses).toEqual([...Array<number>(10).fill(404), 429]);
     expect(await from(address, { email: ada.email, password })).toMatchObject({
       status: 429,
@@ -38,7 +38,7 @@ describe('wrong passwords for one account from one address', () => {
   test('of forty sent concurrently, only ten are checked', async () => {
     const ada = await newcomer();
     const all = await Promise.all(
-      Array.from({ length: 40 }, () => from('203.0.113.3', { email: ada.email, password: wrong })),
+      Array.from({ length: 40 }, () => from('203.0.113.3', { email: ada.email, password: wrongPassword })),
     );
     expect(all.filter(({ status }) => status === 404)).toHaveLength(10);
     expect(all.filter(({ status }) => status === 429)).toHaveLength(30);
@@ -48,7 +48,7 @@ describe('wrong passwords for one account from one address', () => {
     const ada = await newcomer();
     for (let round = 0; round < 3; round++) {
       for (let tries = 0; tries < 9; tries++)
-        expect((await from('203.0.113.4', { email: ada.email, password: wrong })).status).toBe(404);
+        expect((await from('203.0.113.4', { email: ada.email, password: wrongPassword })).status).toBe(404);
       expect((await from('203.0.113.4', { email: ada.email, password })).status).toBe(200);
     }
   });
@@ -58,7 +58,7 @@ describe('wrong passwords for one account from one address', () => {
     const ask = async (email: string) => {
       const answers = [];
       for (let tries = 0; tries < 12; tries++) {
-        const { status, message } = await from('203.0.113.5', { email, password: wrong });
+        const { status, message } = await from('203.0.113.5', { email, password: wrongPassword });
         answers.push({ status, message });
       }
       return answers;
@@ -69,7 +69,7 @@ describe('wrong passwords for one account from one address', () => {
   test('are counted for the whole IPv6 network', async () => {
     const ada = await newcomer();
     for (let tries = 0; tries < 10; tries++)
-      await from(`2001:db8:1:2::${tries}`, { email: ada.email, password: wrong });
+      await from(`2001:db8:1:2::${tries}`, { email: ada.email, password: wrongPassword });
     expect((await from('2001:db8:1:2:ffff::1', { email: ada.email, password })).status).toBe(429);
     expect((await from('2001:db8:1:3::1', { email: ada.email, password })).status).toBe(200);
   });
@@ -78,7 +78,7 @@ describe('wrong passwords for one account from one address', () => {
     const ada = await newcomer();
     const change = () =>
       app.kinora.refused(ada, updatePassword, {
-        body: { password: 'Staple-battery-2', oldPassword: wrong },
+        body: { password: 'Staple-battery-2', oldPassword: wrongPassword },
       });
     for (let tries = 0; tries < 10; tries++) expect((await change()).status).toBe(422);
     expect((await change()).status).toBe(429);
@@ -86,7 +86,7 @@ describe('wrong passwords for one account from one address', () => {
 });
 
 test('response times do not reveal whether an address has an account', async () => {
-  const body = (email: string) => ({ body: { email, password: wrong } });
+  const body = (email: string) => ({ body: { email, password: wrongPassword } });
   const ask = async (email: string) => {
     const began = performance.now();
     await app.kinora.refused(null, login, body(email));
@@ -114,7 +114,9 @@ test('the operator can limit registrations and wrong passwords from one address 
   const { device_key } = await strict.as(null, register, { body });
 
   // A stolen list of passwords is tried on one account after another.
-  const guess = (index: number) => ({ body: { email: `stolen-${index}@example.com`, password: wrong } });
+  const guess = (index: number) => ({
+    body: { email: `stolen-${index}@example.com`, password: wrongPassword },
+  });
   for (let index = 0; index < 4; index++)
     expect((await strict.refused(null, login, guess(index))).status).toBe(404);
   const { status, message } = await strict.refused(null, login, guess(4));

@@ -62,7 +62,7 @@ export function findCredentials(
 }
 
 /** Whether a password has not changed since it was read; locks it until the transaction ends. */
-export async function hasPassword(
+export async function isPasswordUnchanged(
   tx: Tx,
   { id, password_hash }: { id: number; password_hash: string },
 ): Promise<boolean> {

@@ -6,13 +6,13 @@ import { checkPassword } from '#features/accounts/check-password.ts';
 import { deviceHash } from '#features/accounts/devices.ts';
 import { sendLink } from '#features/accounts/confirmation/send-link.ts';
 import { askForFactor, ticketFor } from '#features/accounts/factors/ask-for-factor.ts';
-import { hasPassword, insertUser, readPerson } from '#features/accounts/queries.ts';
+import { isPasswordUnchanged, insertUser, readPerson } from '#features/accounts/queries.ts';
 import { startSession } from '#features/accounts/sign-in.ts';
 import { recordAct } from '#features/audit/queries.ts';
 import { changePreferences } from '#features/notifications/preference-queries.ts';
 import { queueEvent } from '#features/webhooks/queries.ts';
 import { limitConcurrency } from '#features/accounts/limit-concurrency.ts';
-import { refusePassword } from '#features/accounts/passwords/refuse-password.ts';
+import { refuseGuessablePassword } from '#features/accounts/passwords/refuse-password.ts';
 import { notFound, Refusal, signedOut } from '#http/errors.ts';
 import { limitAttempts } from '#http/access/limit-attempts.ts';
 import { route, type App } from '#http/route.ts';
@@ -22,7 +22,7 @@ const wrongCredentials = 'The email address or the password is wrong.';
 
 export function routes(app: App): void {
   route(app, register, async ({ body, context, request }) => {
-    await refusePassword(context, body.password, body);
+    await refuseGuessablePassword(context, body.password, body);
     await limitAttempts(
       context,
       { kind: 'register', account: null, source: sourceOf(context, request) },
@@ -58,7 +58,7 @@ export function routes(app: App): void {
     if (!user) throw notFound(wrongCredentials);
     const result = await transaction(context.db, async (tx) => {
       // The password may have been changed while it was being checked.
-      if (!(await hasPassword(tx, user))) throw notFound(wrongCredentials);
+      if (!(await isPasswordUnchanged(tx, user))) throw notFound(wrongCredentials);
       return (
         (await ticketFor(context, tx, user.id)) ?? (await startSession(context, tx, user.id, body, request))
       );

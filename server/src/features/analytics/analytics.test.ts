@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserData } from '@kinora/contract/accounts/account';
 import { deleteAccount } from '@kinora/contract/accounts/account-data';
 import { showAnalytics, episodeRetention } from '@kinora/contract/analytics/analytics';
-import { episodeVideo, viewed } from '@kinora/contract/playback/playback';
+import { episodeVideo, countView } from '@kinora/contract/playback/playback';
 import { followShow } from '@kinora/contract/engagement/reactions';
 import { after, day, minute } from '#clock.ts';
 import { rollUp } from '#features/analytics/roll-up.ts';
@@ -46,7 +46,7 @@ async function watch(viewer: UserData, episode_id: number, intervals: [number, n
   if (playback_id) await serveFilm(kinora.context, playback_id);
   kinora.advance(2 * minute);
   const body = { episode_id, ...(playback_id && { playback_id }), intervals: JSON.stringify(intervals) };
-  await kinora.as(viewer, viewed, { body });
+  await kinora.as(viewer, countView, { body });
 }
 
 const thisMonth = () => kinora.context.clock.now().toISOString().slice(0, 7);

@@ -1,4 +1,4 @@
-import { removeFromFigures, removeWatched } from '#features/analytics/queries.ts';
+import { removeFromMetrics, removeWatched } from '#features/analytics/queries.ts';
 import type { PersonalData } from '#personal-data.ts';
 
 const ofViewer = { rows: { user_id: 'user_id' }, export: 'all', onDeletion: 'delete' } as const;
@@ -17,8 +17,8 @@ export const personalData = {
     analytics_state: { notPersonal: 'When the metrics were last updated.' },
   },
   onDeletion: async (tx, { user_id, now }) => {
-    await removeFromFigures(tx, user_id, now);
+    await removeFromMetrics(tx, user_id, now);
     return {};
   },
-  onForgettingWatched: removeWatched,
+  onHistoryRemoval: removeWatched,
 } as const satisfies PersonalData;

@@ -34,7 +34,7 @@ export async function recordFollows(
  * Removes from the metrics a viewer whose account is being deleted. What they watched stays in the totals, no longer
  * linked to them, and each show they follow loses one follower. The caller deletes the viewer's own rows.
  */
-export async function removeFromFigures(tx: Tx, user_id: number, now: Date): Promise<void> {
+export async function removeFromMetrics(tx: Tx, user_id: number, now: Date): Promise<void> {
   await moveToAnonymousTotals(tx, user_id, sql`true`, sql`true`);
   const follows = await tx.selectFrom('follows').select('show_id').where('user_id', '=', user_id).execute();
   await recordFollows(

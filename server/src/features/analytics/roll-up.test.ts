@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { after, day, minute } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
-import { removeFromFigures } from '#features/analytics/queries.ts';
+import { removeFromMetrics } from '#features/analytics/queries.ts';
 import { rollUp } from '#features/analytics/roll-up.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { seededRandom, pick } from '#test/random-numbers.ts';
@@ -208,7 +208,7 @@ describe('the metrics of shows', () => {
     for (let event = 0; event < 20; event++) await watchSomething();
     const recounted = await recount(db);
     await transaction(db, async (tx) => {
-      await removeFromFigures(tx, leaving, clock.now());
+      await removeFromMetrics(tx, leaving, clock.now());
       for (const table of ['playback_sessions', 'watch_deltas', 'viewer_months', 'viewer_episodes'] as const)
         await tx.deleteFrom(table).where('user_id', '=', leaving).execute();
     });

@@ -5,7 +5,7 @@ import type { Role } from '@kinora/contract/roles';
 import { after } from '#clock.ts';
 import type { Context } from '#context.ts';
 import type { Db } from '#db/types.ts';
-import { keptFor } from '#features/audit/rules.ts';
+import { retentionOf } from '#features/audit/rules.ts';
 import { networkOf } from '#http/network/network-of.ts';
 import type { Terminal } from '#terminal.ts';
 
@@ -46,7 +46,7 @@ export async function recordAct(
       subject: subject ?? null,
       reason: reason ?? null,
       network,
-      keep_until: after(made_at, keptFor(act, config.audit_days)),
+      keep_until: after(made_at, retentionOf(act, config.audit_days)),
     })
     .execute();
   const entry = { act, actor_id: actor?.id, actor_role: actor?.role, target_id, subject, reason, network };

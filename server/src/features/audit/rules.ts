@@ -6,7 +6,7 @@ import { day } from '#clock.ts';
  * staff.
  * @param days the configured numbers of days, by act or by kind.
  */
-export function keptFor(act: Act, days: ReadonlyMap<string, number>): number {
+export function retentionOf(act: Act, days: ReadonlyMap<string, number>): number {
   const [kind, defaultDays] = isStaffAct(act) ? ['staff', 6 * 365] : ['security', 180];
   return (days.get(act) ?? days.get(kind) ?? defaultDays) * day;
 }

@@ -8,7 +8,7 @@ import {
 import { count } from '@kinora/contract/plural';
 import type { Context } from '#context.ts';
 import { cancelAtProvider } from '#features/billing/cancel-at-provider.ts';
-import { findComingGift } from '#features/billing/gifts/queries.ts';
+import { findUpcomingGift } from '#features/billing/gifts/queries.ts';
 import {
   findApprovedSubscription,
   findSubscription,
@@ -81,7 +81,7 @@ export function routes(app: App): void {
     if (await findEndedWithAccess(context, viewer.id)) throw cannotResume();
     const live = await requireLive(context, viewer.id);
     if (live.is_free) throw new Refusal(409, 'You have free access. You can subscribe once it ends.');
-    const gift = await findComingGift(context.db, viewer.id, context.clock.now());
+    const gift = await findUpcomingGift(context.db, viewer.id, context.clock.now());
     if (gift)
       throw new Refusal(
         409,

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
 import type { Db } from '#db/types.ts';
-import { findComingGift, giftMemberships, listGiftsOf } from '#features/billing/gifts/queries.ts';
+import { findUpcomingGift, giftMemberships, listGiftsOf } from '#features/billing/gifts/queries.ts';
 import { listDocuments } from '#features/billing/invoices/queries.ts';
 import { isTaxAdded } from '#features/billing/tax/rules.ts';
-import { findPending, nextNewPrice } from '#features/billing/price-changes/queries.ts';
+import { findPendingPrice, nextNewPrice } from '#features/billing/price-changes/queries.ts';
 import { findPricesOf } from '#features/billing/regional-prices/queries.ts';
 import { mayResume, otherInterval, pauseMonths } from '#features/billing/rules.ts';
 import { withdrawableUntil } from '#features/billing/withdrawal/rules.ts';
@@ -106,7 +106,7 @@ async function findShownSubscription(
     ...shown,
     method: brand === null ? null : { brand, last4, expires },
     is_tax_added: isTaxAdded(config, found.provider),
-    can_resume: mayResume(found, now) && !(await findComingGift(db, user_id, now)),
+    can_resume: mayResume(found, now) && !(await findUpcomingGift(db, user_id, now)),
     other_interval: otherInterval({ ...shown, is_paid, has_coupon }, prices, now),
     price_change: await readPriceChange(db, user_id),
     pause_months: shown.next_billed_every ? 0 : pauseMonths({ ...shown, is_paid }, config.pause_months, now),
@@ -128,7 +128,7 @@ async function readGifts(db: Db, user_id: number, now: Date) {
 }
 
 async function readPriceChange(db: Db, user_id: number) {
-  const found = await findPending(db, user_id);
+  const found = await findPendingPrice(db, user_id);
   if (!found?.new_price_from) return null;
   const { price_minor, new_price_from: from, needs_consent, is_agreed } = found;
   return { price_minor, from, needs_consent, is_agreed };

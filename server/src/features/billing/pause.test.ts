@@ -35,7 +35,7 @@ const countPayments = async (user: UserData) => (await read(user)).invoices.leng
 const pause = async (user: UserData, months: number) =>
   kinora.as(await signedIn(user), pauseSubscription, { body: { months } });
 const remind = () => maintainSubscriptions(kinora.context, new AbortController().signal);
-const atStripe = () => stripe.books.all('subscription').at(-1)!;
+const atStripe = () => stripe.state.all('subscription').at(-1)!;
 const waitDays = async (days: number) => {
   for (let passed = 0; passed < days; passed += 5) {
     wait(5 * day);

@@ -1,5 +1,5 @@
 import { exportGifts, removeFromGifts } from '#features/billing/gifts/personal-queries.ts';
-import { removePerson } from '#features/billing/invoices/queries.ts';
+import { removeFromInvoices } from '#features/billing/invoices/queries.ts';
 import { cancelForDeletion } from '#features/billing/ending/cancel-for-deletion.ts';
 import { findLiveSubscription, findSubscriptionWithAccess } from '#features/billing/queries.ts';
 import { exportPayerMarks } from '#features/billing/sync/payer-mark-queries.ts';
@@ -61,7 +61,7 @@ export const personalData = {
   },
   beforeDeletion: cancelForDeletion,
   onDeletion: async (tx, { user_id }) => {
-    await removePerson(tx, user_id);
+    await removeFromInvoices(tx, user_id);
     await removeFromGifts(tx, user_id);
     return {};
   },

@@ -6,13 +6,13 @@ import {
   subscribeByCard,
   subscriptionLink,
 } from '@kinora/contract/billing/billing';
-import { limitRefusal } from '@kinora/contract/billing/charge-limits';
+import { limitError } from '@kinora/contract/billing/charge-limits';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { second } from '#clock.ts';
 import { limitCoupons } from '#features/billing/limit-coupons.ts';
 import { insertPending, isTrialEligible } from '#features/billing/subscribe-queries.ts';
 import {
-  couponRefused,
+  refuseUnknownCoupon,
   needsCountry,
   orderOf,
   requireMaySubscribe,
@@ -29,7 +29,7 @@ import { priceOf, termsOf } from '#features/billing/rules.ts';
 import { syncWaiting } from '#features/billing/sync/sync-waiting.ts';
 import { requireConsent } from '#features/billing/withdrawal/withdraw.ts';
 import { invalid, notFound, Refusal } from '#http/errors.ts';
-import { countryOfProxy } from '#http/network/region.ts';
+import { findProxyCountry } from '#http/network/region.ts';
 import { route, type App } from '#http/route.ts';
 import { UnknownCoupon } from '#services/payments/types.ts';
 
@@ -56,7 +56,8 @@ export function routes(app: App): void {
     // A slow provider must not hold up the page.
     await Promise.race([syncWaiting(context, viewer.id), sleep(3 * second, undefined, { ref: false })]);
     const { prices, country, is_by_country } = await findMemberPrices(db, config, viewer.id);
-    const shown = country === null ? await findPricesIn(db, config, countryOfProxy(request, config)) : prices;
+    const shown =
+      country === null ? await findPricesIn(db, config, findProxyCountry(request, config)) : prices;
     return {
       amount_minor: shown.price_minor,
       yearly_amount_minor: shown.yearly_price_minor,
@@ -83,7 +84,7 @@ export function routes(app: App): void {
       const { regional } = termsOf(config, priceOf(prices, 'month'));
       const quote = await payments.card.quote(body.coupon, trial_days, regional);
       // Prices may have changed since the coupon was created, and Stripe's dashboard checks none of this.
-      if (quote.amount_minor > 0 && limitRefusal(quote.amount_minor, prices.currency))
+      if (quote.amount_minor > 0 && limitError(quote.amount_minor, prices.currency))
         throw notFound('This coupon would leave too little of the price to be charged');
       return { ...quote, currency: prices.currency };
     } catch (error) {
@@ -99,7 +100,7 @@ export function routes(app: App): void {
     const { order } = ordered;
     await limitCoupons(context, viewer, order.coupon);
     const { payer, key } = await prepareSubscription(context, viewer, ordered);
-    return context.payments.card.startCheckout(payer, order, `checkout:${key}`).catch(couponRefused);
+    return context.payments.card.startCheckout(payer, order, `checkout:${key}`).catch(refuseUnknownCoupon);
   });
 
   route(app, subscribeByCard, async ({ body, viewer, context }) => {
@@ -119,7 +120,7 @@ export function routes(app: App): void {
     const { payer, key } = await prepareSubscription(context, viewer, ordered);
     const { provider_ref, client_secret, kind } = await payments.card
       .subscribe(payer, order, `subscribe:${key}`)
-      .catch(couponRefused);
+      .catch(refuseUnknownCoupon);
     const { provider } = payments.card;
     await insertPending(db, { user_id: viewer.id, provider, provider_ref }, { ...price, now: clock.now() });
     return { client_secret, kind };

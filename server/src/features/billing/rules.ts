@@ -168,7 +168,7 @@ export function otherInterval(
 
 /** Why a subscription must not continue, and which of its payments to refund. */
 export type Ending = {
-  why: 'duplicate' | 'withdrawn' | 'account_deleted' | 'blocked' | 'taken_back' | 'ended';
+  reason: 'duplicate' | 'withdrawn' | 'account_deleted' | 'blocked' | 'taken_back' | 'ended';
   refunds: readonly ProviderPayment[];
 };
 
@@ -191,23 +191,23 @@ export function endingOf(
   const refundable = read.payments.filter(
     (payment) => payment.refunded_minor + disputedOf(payment) < payment.amount_minor,
   );
-  if (is_duplicate) return { why: 'duplicate', refunds: refundable };
-  if (withdrawn_at) return { why: 'withdrawn', refunds: refundable };
+  if (is_duplicate) return { reason: 'duplicate', refunds: refundable };
+  if (withdrawn_at) return { reason: 'withdrawn', refunds: refundable };
   // Nobody is left to use what was paid for since then, or to cancel.
   if (deleted_at) {
     // Providers record whole seconds.
     const since = Math.floor(deleted_at.getTime() / second) * second;
     return {
-      why: 'account_deleted',
+      reason: 'account_deleted',
       refunds: refundable.filter(({ paid_at }) => paid_at.getTime() >= since),
     };
   }
   if (read.blocked)
-    return { why: 'blocked', refunds: refundable.filter(({ period_end }) => period_end > now) };
-  if (deriveState(read, policy).is_taken_back) return { why: 'taken_back', refunds: [] };
+    return { reason: 'blocked', refunds: refundable.filter(({ period_end }) => period_end > now) };
+  if (deriveState(read, policy).is_taken_back) return { reason: 'taken_back', refunds: [] };
   // It was ended here while its provider did not know it. The days paid for since can be watched, so they are
   // not refunded.
-  return status === 'ended' && isLive(read.status) ? { why: 'ended', refunds: [] } : null;
+  return status === 'ended' && isLive(read.status) ? { reason: 'ended', refunds: [] } : null;
 }
 
 type Disputable = Pick<ProviderPayment, 'amount_minor' | 'refunded_minor' | 'dispute' | 'disputed_minor'>;

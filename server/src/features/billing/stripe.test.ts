@@ -120,7 +120,7 @@ test('a refund ends access', async () => {
   const user = await kinora.member();
   await checkOut(user, '4242 4242 4242 4242');
   await deliver();
-  refund(stripe.books, intentOf(stripe.books, stripe.books.all('invoice').at(-1)!).id);
+  refund(stripe.state, intentOf(stripe.state, stripe.state.all('invoice').at(-1)!).id);
   await deliver({ times: 2 });
   expect(await isSubscribed(user)).toBe(false);
 });

@@ -7,7 +7,7 @@ import {
   findLiveSubscription,
   findSubscriptionWithAccess,
 } from '#features/billing/queries.ts';
-import { findComingGift } from '#features/billing/gifts/queries.ts';
+import { findUpcomingGift } from '#features/billing/gifts/queries.ts';
 import { findMemberPrices } from '#features/billing/regional-prices/queries.ts';
 import { priceOf, termsOf } from '#features/billing/rules.ts';
 import { findBuyerDetails } from '#features/billing/tax/queries.ts';
@@ -33,7 +33,7 @@ export async function requireMaySubscribe(context: Context, viewer: Viewer): Pro
     throw new Refusal(409, 'Your membership is paused. You can continue it under Account Setting.');
   if (live?.status === 'active' && payments.of(live.provider))
     throw new Refusal(409, 'Your previous subscription is being ended. Please try again in a minute.');
-  if (await findComingGift(db, viewer.id, clock.now()))
+  if (await findUpcomingGift(db, viewer.id, clock.now()))
     throw new Refusal(409, 'Your gift is about to begin. Please check back in a few minutes.');
   if (await findApprovedSubscription(db, viewer.id))
     throw new Refusal(
@@ -102,7 +102,7 @@ export async function prepareSubscription(
 export const needsCountry = async ({ config, db }: Context, user_id: number): Promise<boolean> =>
   Boolean(config.stripe?.tax) && (await findBuyerDetails(db, user_id)) === null;
 
-export function couponRefused(error: unknown): never {
+export function refuseUnknownCoupon(error: unknown): never {
   if (error instanceof UnknownCoupon) throw invalid({ coupon: 'This coupon does not exist' });
   throw error;
 }

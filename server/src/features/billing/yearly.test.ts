@@ -105,7 +105,7 @@ test('coupons only apply to the monthly price, here and on Stripe’s page', asy
       errors: { coupon: 'Coupons only apply to the monthly price' },
     });
   const { url } = await kinora.as(user, subscriptionLink, { query: { billed_every: 'year' } });
-  expect(stripe.books.all('checkout.session').at(-1)).toMatchObject({ allow_promotion_codes: false });
+  expect(stripe.state.all('checkout.session').at(-1)).toMatchObject({ allow_promotion_codes: false });
   stripe.payCheckout(url, stripe.typeCard('4242 4242 4242 4242'));
   await deliver();
   expect((await readBilling(user)).subscription).toMatchObject({ billed_every: 'year', price_minor: 9900 });
@@ -120,7 +120,7 @@ test('a yearly payment is earned month by month; a refund of the rest does not c
     .select('id')
     .where('user_id', '=', user.id)
     .executeTakeFirstOrThrow();
-  const intent = intentOf(stripe.books, stripe.books.all('invoice').at(-1)!).id;
+  const intent = intentOf(stripe.state, stripe.state.all('invoice').at(-1)!).id;
   const netAmounts = () =>
     db
       .selectFrom('royalty_payments')
@@ -140,7 +140,7 @@ test('a yearly payment is earned month by month; a refund of the rest does not c
   expect(earned.at(-1)?.net_minor).toBeGreaterThan(700);
 
   // Two thirds are refunded, which is less than the remaining days are worth.
-  refund(stripe.books, intent, 6000);
+  refund(stripe.state, intent, 6000);
   await deliver();
   await closeMonths(9);
   const all = await netAmounts();

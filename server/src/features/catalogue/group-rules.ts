@@ -1,5 +1,9 @@
 import type { Context } from '#context.ts';
-import { listPublishersForAdults, readOwnShows, type OwnShows } from '#features/catalogue/own-queries.ts';
+import {
+  listPublishersOfAdultShows,
+  readViewerShows,
+  type ViewerShows,
+} from '#features/catalogue/viewer-show-queries.ts';
 import { audienceOf, type Audience } from '#features/catalogue/rules.ts';
 import type { Viewer } from '#http/access/auth.ts';
 import { finish, type FinishedAnswer } from '#http/finished-answer.ts';
@@ -48,7 +52,7 @@ function groupsFor(
   const audience = audienceOf(viewer, clock.now(), confirmed_adult);
   const { levels, is_adult } = audience;
   const own = { audience, name: null };
-  if (!catalogue_cache.isKeeping()) return { own, shared: own };
+  if (!catalogue_cache.isCaching()) return { own, shared: own };
   const name = [...levels, is_adult ? 'adult' : 'anyone'].join(', ');
   return { own, shared: { audience: { ...audience, viewer_id: null }, name } };
 }
@@ -58,21 +62,21 @@ function groupsFor(
  * forms their own group, because they need no confirmation to see their own shows.
  */
 async function hasOwnGroup({ catalogue_cache, db }: GroupContext, viewer: Member | null): Promise<boolean> {
-  if (!viewer || viewer.is_adult || !catalogue_cache.isKeeping()) return false;
-  const publishers = await catalogue_cache.keep('publishers of shows for adults', () =>
-    listPublishersForAdults(db),
+  if (!viewer || viewer.is_adult || !catalogue_cache.isCaching()) return false;
+  const publishers = await catalogue_cache.readThrough('publishers of shows for adults', () =>
+    listPublishersOfAdultShows(db),
   );
   return publishers.has(viewer.id);
 }
 
 /** Reads data that stays the same for a group until the catalogue changes, and caches it under `key`. */
-export const keepForGroup = <T>(
+export const cacheForGroup = <T>(
   { catalogue_cache }: Pick<Context, 'catalogue_cache'>,
   { audience, name }: Group,
   key: string,
   read: (audience: Audience) => Promise<T>,
 ): Promise<T> =>
-  name === null ? read(audience) : catalogue_cache.keep(`${key} for ${name}`, () => read(audience));
+  name === null ? read(audience) : catalogue_cache.readThrough(`${key} for ${name}`, () => read(audience));
 
 /** Returns a response that is written once for everyone in a group. */
 export const answerGroup = <T>(
@@ -81,7 +85,7 @@ export const answerGroup = <T>(
   key: string,
   read: (audience: Audience) => Promise<T>,
 ): Promise<FinishedAnswer<T>> =>
-  keepForGroup(context, group, `answer to ${key}`, async (audience) => finish(await read(audience)));
+  cacheForGroup(context, group, `answer to ${key}`, async (audience) => finish(await read(audience)));
 
 /** At most this many values are cached under one key of a group. */
 const maxValuesPerKey = 10_000;
@@ -92,7 +96,7 @@ const maxValuesPerKey = 10_000;
 type CacheById<T> = { known: Map<number, T | null>; hadMisses: boolean };
 
 const cacheByIdForGroup = <T>(context: Pick<Context, 'catalogue_cache'>, group: Group, key: string) =>
-  keepForGroup<CacheById<T>>(context, group, `each ${key}`, async () => ({
+  cacheForGroup<CacheById<T>>(context, group, `each ${key}`, async () => ({
     known: new Map(),
     hadMisses: true,
   }));
@@ -102,7 +106,7 @@ const cacheByIdForGroup = <T>(context: Pick<Context, 'catalogue_cache'>, group: 
  * of new ids has to be read.
  * @param read leaves out ids without data.
  */
-export async function keepEachForGroup<T>(
+export async function cacheEachForGroup<T>(
   context: Pick<Context, 'catalogue_cache'>,
   group: Group,
   key: string,
@@ -130,7 +134,7 @@ export async function keepEachForGroup<T>(
  * Fills the cache of `cacheEachForGroup` for one viewer while the ids that they need are still being read, so that
  * the two queries run at the same time. Does nothing if the last viewer found all they needed there.
  */
-export async function readAhead<T>(
+export async function prefetchForGroup<T>(
   context: Pick<Context, 'catalogue_cache'>,
   group: Group,
   key: string,
@@ -153,7 +157,7 @@ type CachedAnswers<T> = { data: T; answers: Map<string, FinishedAnswer<T>> };
  * do not, and once for its publisher.
  * @param showOf returns the id of the show; undefined if there is none.
  */
-export async function answerWithOwn<T>(
+export async function answerForViewer<T>(
   context: Pick<Context, 'catalogue_cache' | 'db' | 'viewer_cache'>,
   viewer: Pick<Viewer, 'id'> | null,
   group: Group,
@@ -163,7 +167,7 @@ export async function answerWithOwn<T>(
   add: (data: T, own: ViewerRelation) => T,
 ): Promise<FinishedAnswer<T>> {
   const [{ data, answers }, shows] = await Promise.all([
-    keepForGroup<CachedAnswers<T>>(context, group, `answers to ${key}`, async (audience) => ({
+    cacheForGroup<CachedAnswers<T>>(context, group, `answers to ${key}`, async (audience) => ({
       data: await read(audience),
       answers: new Map(),
     })),
@@ -181,7 +185,7 @@ export async function answerWithOwn<T>(
 type ViewerRelation = { is_following: boolean; is_mine: boolean };
 
 /** Returns the part of a show's page that depends on the viewer; all false for a visitor. */
-export const ownOfShow = async (
+export const findViewerRelation = async (
   context: Pick<Context, 'db' | 'viewer_cache'>,
   viewer: Pick<Viewer, 'id'> | null,
   show_id: number,
@@ -190,9 +194,10 @@ export const ownOfShow = async (
 const viewerShowsOf = async (
   { db, viewer_cache }: Pick<Context, 'db' | 'viewer_cache'>,
   viewer: Pick<Viewer, 'id'> | null,
-): Promise<OwnShows | null> => viewer && viewer_cache.keep(viewer.id, () => readOwnShows(db, viewer.id));
+): Promise<ViewerShows | null> =>
+  viewer && viewer_cache.readThrough(viewer.id, () => readViewerShows(db, viewer.id));
 
-const relationTo = (shows: OwnShows | null, show_id: number): ViewerRelation => ({
+const relationTo = (shows: ViewerShows | null, show_id: number): ViewerRelation => ({
   is_following: shows?.followed.has(show_id) ?? false,
   is_mine: shows?.published.has(show_id) ?? false,
 });

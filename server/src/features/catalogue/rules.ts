@@ -1,4 +1,4 @@
-import type { MaturityLevel } from '@kinora/contract/common';
+import type { MaturityLevel } from '@kinora/contract/schemas';
 import { levelsShown, maturityLevels } from '@kinora/contract/maturity-levels';
 import type { Placeholders } from '#db/prepared-query.ts';
 

@@ -16,14 +16,14 @@ const showId = sql<number>`shows.id`;
 export function pageColumns(db: Db, audience: AudienceInSql, state: 'released' | 'announced') {
   const { now } = audience;
   return [
-    ...factColumns(db, audience),
+    ...detailColumns(db, audience),
     firstDuration(db, isReleased(now)).as('duration'),
     jsonList(seasonsOfShow(db, now, state)).as('seasons'),
   ];
 }
 
 /** Columns for a show's page beyond those of its card that do not depend on what has been released. */
-export function factColumns(db: Db, audience: AudienceInSql) {
+export function detailColumns(db: Db, audience: AudienceInSql) {
   const { viewer_id } = audience;
   return [
     sql<string | null>`(select name from languages where languages.id = shows.language_id)`.as('language'),

@@ -80,7 +80,7 @@ export const isTakenDown: Condition = sql<boolean>`(shows.take_down_id is not nu
  * Whether everybody can watch an episode if its show's rating and their subscription allow it. Assumes
  * that neither the episode nor its season or show is deleted.
  */
-export const isOut = (now: Now): RawBuilder<boolean> =>
+export const isAvailable = (now: Now): RawBuilder<boolean> =>
   sql<boolean>`(${isPublished(now)} and not ${isTakenDown})`;
 
 /** Whether a season of a released show is listed: from its own release, or that of one of its episodes. */
@@ -126,7 +126,7 @@ export function watchRefusal(audience: Audience | AudienceInSql): RawBuilder<Wat
   const viewer = inSql(audience);
   return sql<WatchRefusal | null>`case
     when shows.publisher_id = ${viewer.viewer_id}::integer then null
-    when not ${isOut(viewer.now)} then 'not_available'
+    when not ${isAvailable(viewer.now)} then 'not_available'
     when not ${isVisible(viewer)} then 'above_setting'
     when ${needsAgeConfirmation(viewer)} then 'asks_age' end`;
 }

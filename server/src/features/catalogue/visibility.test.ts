@@ -13,7 +13,7 @@ import {
   trendingShows,
   upcomingShows,
 } from '@kinora/contract/catalogue/shows';
-import type { MaturityLevel } from '@kinora/contract/common';
+import type { MaturityLevel } from '@kinora/contract/schemas';
 import { search, searchSuggestions } from '@kinora/contract/discovery/search';
 import { followingShows, likeShow } from '@kinora/contract/engagement/reactions';
 import { notifications } from '@kinora/contract/notifications/notifications';

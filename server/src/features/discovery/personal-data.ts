@@ -57,7 +57,7 @@ export const personalData = {
     await deleteWordsOf(tx, user_id);
     return {};
   },
-  onForgettingWatched: async (tx, { user_id, episode_ids }) => {
+  onHistoryRemoval: async (tx, { user_id, episode_ids }) => {
     await lockSums(tx);
     await deleteViewChanges(tx, user_id, episode_ids);
     await deleteHistories(tx, [user_id]);

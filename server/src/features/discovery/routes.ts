@@ -11,9 +11,9 @@ import {
 } from '@kinora/contract/catalogue/shows';
 import {
   answerGroup,
-  answerWithOwn,
+  answerForViewer,
   groupOf,
-  ownOfShow,
+  findViewerRelation,
   readForGroupOf,
 } from '#features/catalogue/group-rules.ts';
 import { audienceOf, type Audience } from '#features/catalogue/rules.ts';
@@ -54,7 +54,7 @@ export function routes(app: App): void {
   );
   route(app, similarShows, async ({ params: { show_id }, query: { limit }, viewer }) => {
     const noShow = () => notFound('This show does not exist or has not been released yet.');
-    const { is_mine } = await ownOfShow(context, viewer, show_id);
+    const { is_mine } = await findViewerRelation(context, viewer, show_id);
     const read = async (audience: Audience) => {
       const shows = await listSimilarShows(db, audience, show_id, limit);
       if (!shows) throw noShow();
@@ -81,7 +81,7 @@ export function routes(app: App): void {
   );
   route(app, dynamicShows, async ({ viewer }) =>
     readForGroupOf(context, viewer, (group) =>
-      answerWithOwn(
+      answerForViewer(
         context,
         viewer,
         group,

@@ -3,7 +3,7 @@ import { after, day, second } from '#clock.ts';
 import type { Tx } from '#db/types.ts';
 import { isKept, payerOf } from '#features/billing/payer-queries.ts';
 import { minViewers, pastSpan, recentSpan } from '#features/discovery/rules.ts';
-import { doubtedSince, doubtedFrom_ms } from '#features/playback/watching/doubt-queries.ts';
+import { doubtedSince, disqualifyingDoubt_ms } from '#features/playback/watching/doubt-queries.ts';
 
 // An arbitrary fixed number; identifies "the scores of shows" among the server's advisory locks.
 const lock = 7_161_953;
@@ -20,11 +20,11 @@ const instant = (now: Date, ms: number) => sql`${after(now, ms).toISOString()}::
 const countedFrom_ms = -recentSpan - pastSpan;
 
 /** A member whose views have to be recounted: those of an episode on a day in UTC, or all. */
-export type Due = { user_id: number; episode_id: number | null; day: string | null };
+export type DueRecount = { user_id: number; episode_id: number | null; day: string | null };
 
 /** Dequeues the next changes. Views that another clock has dated in the future are left for later. */
-export async function dequeueDue(tx: Tx, now: Date, max: number): Promise<Due[]> {
-  const { rows } = await sql<Due>`
+export async function dequeueDue(tx: Tx, now: Date, max: number): Promise<DueRecount[]> {
+  const { rows } = await sql<DueRecount>`
     delete from view_changes where id in (
       select id from view_changes where viewed_at is null or viewed_at <= ${instant(now, 0)}
       order by id limit ${sql.lit(max)})
@@ -48,8 +48,8 @@ export async function deleteViewChanges(
 }
 
 /** Lists counted views that are now too old. A later view of the same day may replace each. */
-export async function listTooOld(tx: Tx, now: Date, max: number): Promise<Due[]> {
-  const { rows } = await sql<Due>`
+export async function listTooOld(tx: Tx, now: Date, max: number): Promise<DueRecount[]> {
+  const { rows } = await sql<DueRecount>`
     select user_id, episode_id, day from counted_views where viewed_at <= ${instant(now, countedFrom_ms)}
     order by viewed_at limit ${sql.lit(max)}`.execute(tx);
   return rows;
@@ -58,8 +58,8 @@ export async function listTooOld(tx: Tx, now: Date, max: number): Promise<Due[]>
 /**
  * Lists the members for whom some suspicious watching has become too old to count since scores were last computed.
  */
-export async function listLessDoubted(tx: Tx, now: Date): Promise<Due[]> {
-  const { rows } = await sql<Due>`
+export async function listLessDoubted(tx: Tx, now: Date): Promise<DueRecount[]> {
+  const { rows } = await sql<DueRecount>`
     select distinct user_id, null::integer as episode_id, null::date as day
     from score_state, doubted_watching join playback_sessions on playback_sessions.id = playback_id
     where doubted_watching.updated_at > scored_at + ${sql.lit(countedFrom_ms / second)} * interval '1 second'
@@ -74,7 +74,7 @@ export async function listLessDoubted(tx: Tx, now: Date): Promise<Due[]> {
  * @NOTE `offset 0` makes the database look up each member's rows, however many members it expects: reading
  * a whole table would take ever longer as it grows.
  */
-export async function recountViews(tx: Tx, due: readonly Due[], now: Date): Promise<void> {
+export async function recountViews(tx: Tx, due: readonly DueRecount[], now: Date): Promise<void> {
   if (due.length === 0) return;
   const since = instant(now, countedFrom_ms);
   // Reports are received while their playback lasts, or soon after.
@@ -103,7 +103,7 @@ export async function recountViews(tx: Tx, due: readonly Due[], now: Date): Prom
         and coalesce((
           select sum(doubted_ms) from (${doubtedSince(after(now, countedFrom_ms))}
             and playback_sessions.user_id = one.user_id and playback_sessions.expires_at > ${stillReported}) as doubted
-        ), 0) < ${sql.lit(doubtedFrom_ms)}
+        ), 0) < ${sql.lit(disqualifyingDoubt_ms)}
     ),
     fresh as materialized (
       select wanted.payer_id, (views.viewed_at at time zone 'UTC')::date as day, views.episode_id, views.show_id,
@@ -150,7 +150,7 @@ export async function markPast(tx: Tx, now: Date): Promise<void> {
 }
 
 /** How much a show was watched in a region; an empty region stands for all regions. */
-export type Watched = {
+export type ViewSums = {
   show_id: number;
   region: string;
   /** Views, with their weight halved for each half-life of their age. */
@@ -161,8 +161,8 @@ export type Watched = {
 };
 
 /** Reads the sums of shows, and of those regions in which a show could trend. */
-export async function readSums(tx: Tx, now: Date): Promise<Watched[]> {
-  const { rows } = await sql<Watched>`
+export async function readSums(tx: Tx, now: Date): Promise<ViewSums[]> {
+  const { rows } = await sql<ViewSums>`
     select show_id, region, weight * fade(${instant(now, 0)} - weighed_at) as popular, recent, past,
       (extract(epoch from ${instant(now, 0)} - greatest(shows.created_at, shows.release_date))
         * ${sql.lit(second)})::float8 as age
@@ -173,7 +173,7 @@ export async function readSums(tx: Tx, now: Date): Promise<Watched[]> {
 }
 
 /** Returns the entries whose show was watched by enough people in the region to trend there. */
-export async function enoughViewers<One extends Pick<Watched, 'show_id' | 'region'>>(
+export async function withEnoughViewers<One extends Pick<ViewSums, 'show_id' | 'region'>>(
   tx: Tx,
   shows: readonly One[],
 ): Promise<One[]> {

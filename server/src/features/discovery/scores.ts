@@ -2,7 +2,7 @@ import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
 import {
   dequeueDue,
-  enoughViewers,
+  withEnoughViewers,
   listLessDoubted,
   listTooOld,
   lockScores,
@@ -39,7 +39,7 @@ export async function computeScores(db: Db, now: Date): Promise<void> {
       const trend = trendOf({ ...one, viewers: Infinity });
       return trend > 0 ? [{ ...one, trend }] : [];
     });
-    const trending = await enoughViewers(tx, growing);
+    const trending = await withEnoughViewers(tx, growing);
     const trends = new Map(
       trending.filter((one) => one.region === '').map((one) => [one.show_id, one.trend]),
     );

@@ -9,7 +9,7 @@ import {
   exportShares,
   readUnpaid,
 } from '#features/earnings/personal-data-queries.ts';
-import { readKeptData, leave } from '#features/earnings/leavers/leave.ts';
+import { readRetainedData, retainPayeeData } from '#features/earnings/leavers/retain-payee-data.ts';
 import { leaveSplits } from '#features/earnings/splits/leave-split.ts';
 import { keepForgottenWatching } from '#features/earnings/royalties/close/keep-forgotten.ts';
 import type { PersonalData } from '#personal-data.ts';
@@ -112,17 +112,17 @@ export const personalData = {
     royalty_recounts: accounting,
   },
   readLosses: async ({ db, config, clock }, user_id) => {
-    const { is_paid, records_until } = await readKeptData(db, user_id, config, clock.now());
+    const { is_paid, records_until } = await readRetainedData(db, user_id, config, clock.now());
     return {
       unpaid: await readUnpaid(db, user_id, clock.now()),
       is_paid_out: is_paid,
       tax_records_until: records_until,
     };
   },
-  onForgettingWatched: keepForgottenWatching,
+  onHistoryRemoval: keepForgottenWatching,
   onDeletion: async (tx, { user_id, config, now }) => {
     await leaveSplits(tx, user_id, now);
-    const kept = await leave(tx, user_id, config, now);
+    const kept = await retainPayeeData(tx, user_id, config, now);
     return kept ? { kept } : { files: [`tax/${user_id}/`] };
   },
 } as const satisfies PersonalData;

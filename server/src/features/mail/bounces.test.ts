@@ -54,7 +54,7 @@ test('a bounce report is matched to our email and its reason is read, no matter 
   for (const kind of ['text/rfc822-headers', 'message/rfc822'])
     expect(await readBounce(report({ status: failed, original, kind }))).toEqual({
       mail_id: 17,
-      why: reason,
+      reason,
     });
   const folded = 'message-id:\r\n <mail-17-1795000000000@films.example>';
   const terse = 'action: Failed\r\nstatus: 5.2.2';

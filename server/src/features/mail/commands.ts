@@ -6,12 +6,12 @@ export const commands: readonly Command[] = [
   {
     name: 'emails bounced',
     args: ['<file>'],
-    reads: 0,
+    fileArgument: 0,
     summary: 'Records a bounced email from a mail server’s report in a file, such as /dev/stdin',
     example: 'report.eml',
     run: async ({ db, print }, [report = '']) => {
       const bounce = await readBounce(report);
-      const email = bounce && (await markBounced(db, bounce.mail_id, bounce.why));
+      const email = bounce && (await markBounced(db, bounce.mail_id, bounce.reason));
       // Not a failure: everything that arrives in the mailbox is piped here, and a mail server
       // would reply to failures.
       print(

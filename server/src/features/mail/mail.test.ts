@@ -9,13 +9,13 @@ import { sendQueuedEmail } from '#features/mail/send-email.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import { sendMail } from '#features/mail/send-mail-job.ts';
 import { work } from '#jobs/work.ts';
-import { renderEmail, type Draft } from '#services/mail/render-email.ts';
+import { renderEmail, type EmailDraft } from '#services/mail/render-email.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { startSmtp } from '#test/fakes/smtp.ts';
 
 const hostile = '<script>alert(1)</script> & “Amélie” 🎬 \u202Etxt.exe';
 
-const draft: Draft = {
+const draft: EmailDraft = {
   kind: 'message-answer',
   subject: 'A message\r\nBcc: everybody@example.com',
   title: 'A message',
@@ -170,7 +170,7 @@ test('after the last attempt an email records why it could not be sent', async (
       data: { mail_id: mail?.id ?? 0 },
       signal: new AbortController().signal,
       tries,
-      standAside: () => {},
+      yieldSlot: () => {},
     });
   await expect(attempt(1)).rejects.toThrow('ECONNREFUSED');
   expect(await waiting(kinora)).toMatchObject([{ refused: null }]);

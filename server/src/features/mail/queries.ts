@@ -88,7 +88,7 @@ async function isUnconfirmed(tx: Tx, address: string): Promise<boolean> {
  * Sends the emails that were kept until an account confirmed its address, or changed to a confirmed one. They
  * are dated now, so that mailboxes do not sort them among emails from months ago.
  */
-export async function sendKept(
+export async function sendKeptEmails(
   tx: Tx,
   jobs: Jobs,
   { from, to }: { from: string; to: string },
@@ -155,7 +155,7 @@ export async function resealEmail(db: Db, id: number, sealed: EmailBody): Promis
  * Deletes an email that was sent: it may contain something meant only for its recipient. A record that
  * it was sent to a member is kept for a few weeks; no record is kept for deleted accounts.
  */
-export async function deleteSent(tx: Tx, id: number, sent_at: Date): Promise<void> {
+export async function deleteSentEmail(tx: Tx, id: number, sent_at: Date): Promise<void> {
   const sent = await tx
     .deleteFrom('mails')
     .where('id', '=', id)

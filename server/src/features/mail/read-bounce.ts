@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 
 /** One of our emails that could not be delivered, and why. */
-export type Bounce = { mail_id: number; why: string };
+export type Bounce = { mail_id: number; reason: string };
 
 const maxLength = 500;
 
@@ -30,7 +30,7 @@ export async function readBounce(message: string): Promise<Bounce | null> {
   if (mail_id === undefined || fieldOf(status, 'action')?.toLowerCase() !== 'failed') return null;
   const diagnostic = fieldOf(status, 'diagnostic-code')?.replace(/^[\w-]+;\s*/, '');
   const reason = diagnostic || fieldOf(status, 'status') || 'The mail server gave no reason';
-  return { mail_id: Number(mail_id), why: reason.slice(0, maxLength) };
+  return { mail_id: Number(mail_id), reason: reason.slice(0, maxLength) };
 }
 
 const fieldOf = (fields: string, name: string): string | undefined =>

@@ -1,5 +1,5 @@
 import { transaction } from '#db/transaction.ts';
-import { markRefused, decryptEmail, findWaitingEmail, deleteSent } from '#features/mail/queries.ts';
+import { markRefused, decryptEmail, findWaitingEmail, deleteSentEmail } from '#features/mail/queries.ts';
 import { sendMail } from '#features/mail/send-mail-job.ts';
 import type { JobRun } from '#jobs/define.ts';
 import { MailRefused } from '#services/mail/types.ts';
@@ -42,5 +42,5 @@ export async function sendQueuedEmail({
     return;
   }
   metrics.emails.inc({ outcome: 'sent' });
-  await transaction(db, (tx) => deleteSent(tx, id, clock.now()));
+  await transaction(db, (tx) => deleteSentEmail(tx, id, clock.now()));
 }

@@ -53,7 +53,7 @@ test('followers get one email about an episode, unless they turned notifications
     data: { episode_id },
     signal,
     tries: 1,
-    standAside: () => {},
+    yieldSlot: () => {},
   });
   const [email, ...others] = await releases(ada);
   expect(others).toEqual([]);
@@ -75,7 +75,7 @@ test('one click unsubscribes, in the email client or on the page behind the link
     data: { mail_id: email?.id ?? 0 },
     signal,
     tries: 1,
-    standAside: () => {},
+    yieldSlot: () => {},
   });
   const header = (name: string) => smtp.mails.at(-1)?.headers.find(({ key }) => key === name)?.value;
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');

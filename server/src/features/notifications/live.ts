@@ -26,7 +26,7 @@ type Stream = Listener<NotificationChange> & {
   updated: Promise<void>;
 };
 
-export type Live = {
+export type LiveUpdates = {
   add: (listener: Listener<NotificationChange>) => Promise<() => void>;
   close: () => Promise<void>;
 };
@@ -35,7 +35,7 @@ export type Live = {
  * Keeps open browser windows up to date: the database lets every process know whose notifications have
  * changed, and the process reads what is new for its streams. The streams of a session that ends are closed.
  */
-export function keepLive({ clock, db, database, log }: Context): Live {
+export function startLiveUpdates({ clock, db, database, log }: Context): LiveUpdates {
   const streams = new Map<number, Set<Stream>>();
   let listening: Promise<Listening> | undefined;
 

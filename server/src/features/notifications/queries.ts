@@ -1,12 +1,12 @@
 import { withoutDirectionMarks } from '@kinora/contract/direction-marks';
-import { showAddress } from '@kinora/contract/catalogue/show-address';
+import { showPath } from '@kinora/contract/catalogue/show-address';
 import { sql, type Expression } from 'kysely';
 import type { Notification } from '@kinora/contract/notifications/notifications';
 import type { VideoStatus } from '@kinora/contract/processing/processing';
 import type { WebhookEvent } from '@kinora/contract/webhooks/events';
 import type { Context } from '#context.ts';
 import type { Db, Tx } from '#db/types.ts';
-import { isOut, isVisibleToUser } from '#features/catalogue/visibility-queries.ts';
+import { isAvailable, isVisibleToUser } from '#features/catalogue/visibility-queries.ts';
 import { queueEvent } from '#features/webhooks/queries.ts';
 
 /** How many notifications are listed; older ones are no longer shown. */
@@ -80,7 +80,7 @@ export const listNotifications = (db: Db, user_id: number, now: Date): Promise<N
         join users on users.id = notifications.user_id
         where episodes.id = substring(notifications.dedupe_key from ${sql.lit(episodeKeyPattern)})::integer
           and episodes.deleted_at is null and seasons.deleted_at is null
-          and ${isOut(sql`${now.toISOString()}`)} and ${isVisibleToUser}))`,
+          and ${isAvailable(sql`${now.toISOString()}`)} and ${isVisibleToUser}))`,
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -176,7 +176,7 @@ export async function notifyOfFirstFollower(
       title: 'Your first follower',
       message: `Somebody is now following ${withoutDirectionMarks(show.title)}.`,
       icon: 'follower',
-      link: showAddress({ id: show_id, name: show.title }),
+      link: showPath({ id: show_id, name: show.title }),
     },
     [show.publisher_id],
     now,

@@ -6,7 +6,7 @@ import {
   notificationStream,
   unsubscribe,
 } from '@kinora/contract/notifications/notifications';
-import { keepLive } from '#features/notifications/live.ts';
+import { startLiveUpdates } from '#features/notifications/live.ts';
 import {
   listNotifications,
   markAllNotificationsRead,
@@ -32,7 +32,7 @@ export function routes(app: App): void {
     return null;
   });
 
-  const live = keepLive(app.context);
+  const live = startLiveUpdates(app.context);
   app.addHook('onClose', () => live.close());
   streamRoute(app, notificationStream, (listener) => live.add(listener));
 

@@ -1,4 +1,4 @@
-import type { AloneCommand, Command } from '#command.ts';
+import type { StandaloneCommand, Command } from '#command.ts';
 import type { BackupAct } from '#features/operator/backup/run-backup.ts';
 
 export const commands: readonly Command[] = [
@@ -31,7 +31,7 @@ export const commands: readonly Command[] = [
   },
 ];
 
-function backupCommand(name: BackupAct, summary: string): AloneCommand {
+function backupCommand(name: BackupAct, summary: string): StandaloneCommand {
   return {
     name,
     args: ['<folder>'],

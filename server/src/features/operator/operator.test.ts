@@ -16,7 +16,7 @@ import { deleteExpiredActs } from '#features/audit/queries.ts';
 import { insertEvent } from '#features/billing/sync/event-queries.ts';
 import { monthOf } from '#features/earnings/royalties/rules/calendar.ts';
 import { readWebhooks } from '#features/operator/overview/queries.ts';
-import { ourFault } from '#features/processing/rules.ts';
+import { serviceFault } from '#features/processing/rules.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { runCommandLine } from '#test/command.ts';
 import { emailsTo } from '#test/emails.ts';
@@ -287,7 +287,7 @@ describe('failures', () => {
         episode_id,
         status: 'failed',
         reason: 'Something went wrong on our side.',
-        reason_code: ourFault.code,
+        reason_code: serviceFault.code,
         source_key: 'uploads/film.mp4',
         created_at: now,
         updated_at: now,

@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts';
 import { readGrant, type Grant } from '#features/playback/grants.ts';
 import { findAvailableFilm } from '#features/playback/queries.ts';
-import { stopped } from '#features/playback/playing/playing.ts';
+import { playbackStopped } from '#features/playback/playing/playing.ts';
 import { notFound, type Refusal } from '#http/errors.ts';
 
 export type Granted = { grant: Grant; playable_s: number | null };
@@ -22,6 +22,6 @@ export async function checkGrant(
   if (refusal) throw refusal;
   const film = await findAvailableFilm(db, grant);
   if (!film) throw notFound('This episode is not available.');
-  if (film.is_stopped) throw stopped(403);
+  if (film.is_stopped) throw playbackStopped(403);
   return { grant, playable_s: film.playable_s };
 }

@@ -66,7 +66,7 @@ export function routes(app: App): void {
         const refusal = await findStreamRefusal(grant, 'file');
         if (refusal) throw refusal;
         reply.raw.once('finish', () => {
-          if (isMostOfFile(reply)) recorder.note(grant, file);
+          if (isMostOfFile(reply)) recorder.record(grant, file);
         });
       }
       if (request.method === 'GET' && edge.signedUrl && !file.endsWith('.m3u8')) {

@@ -1,8 +1,13 @@
 import type { ContinueWatchingItem } from '@kinora/contract/playback/playback';
 import type { Context } from '#context.ts';
-import { keepEachForGroup, readAhead, readForGroupOf, type Group } from '#features/catalogue/group-rules.ts';
 import {
-  readEpisodesBegunBy,
+  cacheEachForGroup,
+  prefetchForGroup,
+  readForGroupOf,
+  type Group,
+} from '#features/catalogue/group-rules.ts';
+import {
+  readEpisodesOfRecentShows,
   readRecentProgress,
   readReleasedEpisodes,
   readTiles,
@@ -36,11 +41,11 @@ async function listContinuingInGroup(
   const { db } = context;
   const [progress] = await Promise.all([
     readRecentProgress(db, viewer_id, maxConsidered),
-    readAhead(context, group, episodesOfShow, (audience) =>
-      readEpisodesBegunBy(db, audience, viewer_id, maxConsidered),
+    prefetchForGroup(context, group, episodesOfShow, (audience) =>
+      readEpisodesOfRecentShows(db, audience, viewer_id, maxConsidered),
     ),
   ]);
-  const episodes = await keepEachForGroup(
+  const episodes = await cacheEachForGroup(
     context,
     group,
     episodesOfShow,
@@ -53,7 +58,7 @@ async function listContinuingInGroup(
       return resumePoint(inOrder.map((id) => ({ id, progress: ofShow.get(id) ?? null }))) ?? [];
     })
     .slice(0, continueWatchingLimit);
-  const tiles = await keepEachForGroup(
+  const tiles = await cacheEachForGroup(
     context,
     group,
     'tile of episode',

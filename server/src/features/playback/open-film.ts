@@ -14,13 +14,13 @@ import {
 } from '#features/playback/queries.ts';
 import {
   captionLabel,
-  clipMark,
-  clipMoment,
+  clipRange,
+  clipTime,
   positionWithin,
-  urlLife_ms,
+  urlLifetime_ms,
   resumePosition,
 } from '#features/playback/rules.ts';
-import { playbackStateOf, stopped } from '#features/playback/playing/playing.ts';
+import { playbackStateOf, playbackStopped } from '#features/playback/playing/playing.ts';
 import { newPlaybackId } from '#features/playback/playback-id.ts';
 import { findPlaybackOf } from '#features/playback/playing/playing-queries.ts';
 import type { WatchableEpisode } from '#features/playback/watchable-episode.ts';
@@ -41,7 +41,7 @@ export async function openFilm(
 ): Promise<EpisodeVideo> {
   const { id: episode_id } = episode;
   const now = clock.now();
-  const expires_at = after(now, urlLife_ms);
+  const expires_at = after(now, urlLifetime_ms);
   const playback = { user_id: viewer.id, episode_id, now, expires_at };
   // A film that plays longer than its URLs are valid is still one playback and one view.
   const continued =
@@ -56,7 +56,8 @@ export async function openFilm(
   const playback_id = continued && continued_id ? continued_id : newPlaybackId(now);
   const { id: viewer_id, session_id } = viewer;
   if (!continued) {
-    if (continued_id && (await findPlaybackOf(db, viewer_id, continued_id))?.stopped_at) throw stopped(409);
+    if (continued_id && (await findPlaybackOf(db, viewer_id, continued_id))?.stopped_at)
+      throw playbackStopped(409);
     const player = { user_id: viewer_id, session_id, playback_id: null };
     const { refusal } = await playbackStateOf({ config, db }, player, now);
     if (refusal) throw refusal;
@@ -64,7 +65,7 @@ export async function openFilm(
     if (config.withdrawal_days > 0) await markFirstWatched(db, viewer_id, now);
   }
   const grant = writeGrant(keys.playback, { viewer_id, session_id, video_id, playback_id, expires_at });
-  const folder = edge.addressOf(grant, `/${video_id}/`, expires_at);
+  const folder = edge.baseUrlOf(grant, `/${video_id}/`, expires_at);
   const address = (file: string) => `${folder}/${prefix.replace(/^videos\//, '')}${file}`;
   const renditions = await listRenditions(db, video_id);
   return {
@@ -105,9 +106,9 @@ async function describe(db: Db, episode: WatchableEpisode, duration_s: number | 
     only_you: episode.only_you,
     captions,
     chapters: chapters.filter(({ start_s }) => start_s < length_s),
-    intro: clipMark(episode.intro_start_s, episode.intro_end_s, length_s),
-    credits_start_s: clipMoment(episode.credits_start_s, length_s),
-    recap: clipMark(episode.recap_start_s, episode.recap_end_s, length_s),
+    intro: clipRange(episode.intro_start_s, episode.intro_end_s, length_s),
+    credits_start_s: clipTime(episode.credits_start_s, length_s),
+    recap: clipRange(episode.recap_start_s, episode.recap_end_s, length_s),
     pause_time: positionWithin(resumePosition(episode.progress), length_s),
   };
 }

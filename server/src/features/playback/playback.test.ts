@@ -5,7 +5,7 @@ import { createEpisode } from '@kinora/contract/publishing/episodes';
 import { day, hour, minute } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
-import { clip, isDone, startWorker, queueUpload, untilVideo } from '#test/videos.ts';
+import { createClip, isDone, startWorker, queueUpload, untilVideo } from '#test/videos.ts';
 
 let kinora: TestApp;
 let publisher: UserData;
@@ -25,9 +25,9 @@ beforeAll(async () => {
 
   await using _worker = await startWorker(kinora);
   const films = [
-    await queueUpload(kinora, arrival, await clip(kinora, { size: '640x360', seconds: 5 })),
-    await queueUpload(kinora, departure, await clip(kinora)),
-    await queueUpload(kinora, later, await clip(kinora)),
+    await queueUpload(kinora, arrival, await createClip(kinora, { size: '640x360', seconds: 5 })),
+    await queueUpload(kinora, departure, await createClip(kinora)),
+    await queueUpload(kinora, later, await createClip(kinora)),
   ];
   for (const film of films) await untilVideo(kinora, film, isDone);
 }, 300_000);
@@ -168,7 +168,7 @@ test('only the publisher can open an episode that is not out or has no film, and
 
   const { season_id, show_id } = await openFilm(ada, arrival);
   const next = await kinora.as(publisher, createEpisode, { body: episodeForm(show_id, season_id) });
-  await queueUpload(kinora, next.id, await clip(kinora));
+  await queueUpload(kinora, next.id, await createClip(kinora));
   const unfinished = { process_status: 0, videos: [], playlist_url: null };
   expect(await openFilm(publisher, next.id)).toMatchObject(unfinished);
   // Its release is long past, but there is nothing to play: no call reveals it to anybody else.

@@ -7,8 +7,8 @@ import { preparedQuery } from '#db/prepared-query.ts';
 import { picturePath } from '#db/sql.ts';
 import type { Db } from '#db/types.ts';
 import type { Audience } from '#features/catalogue/rules.ts';
-import { inSql, isOut, isTakenDown, watchRefusal } from '#features/catalogue/visibility-queries.ts';
-import { progressOf } from '#features/playback/watching/progress-queries.ts';
+import { inSql, isAvailable, isTakenDown, watchRefusal } from '#features/catalogue/visibility-queries.ts';
+import { progressColumn } from '#features/playback/watching/progress-queries.ts';
 import { reportGrace_ms, replacedFilmGrace_ms } from '#features/playback/rules.ts';
 
 /**
@@ -48,7 +48,7 @@ export function findEpisode(db: Db, audience: Audience, episode_id: number) {
       'episodes.credits_start_s',
       'shows.maturity_level',
       watchRefusal(audience).as('refusal'),
-      sql<boolean>`not ${isOut(inSql(audience).now)}`.as('only_you'),
+      sql<boolean>`not ${isAvailable(inSql(audience).now)}`.as('only_you'),
       'videos.id as video_id',
       'videos.prefix',
       'videos.duration_s',
@@ -59,7 +59,7 @@ export function findEpisode(db: Db, audience: Audience, episode_id: number) {
           else (select greatest(1, process_status) from videos coming where coming.id = videos.stands_in_for) end,
         (select process_status from videos where episode_id = episodes.id and stands_in_for is null
           order by id desc limit 1), 0)::int`.as('process_status'),
-      progressOf,
+      progressColumn,
     ])
     .executeTakeFirst();
 }

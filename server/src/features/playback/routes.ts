@@ -3,9 +3,9 @@ import {
   episodeVideo,
   markWatched,
   playNow,
-  restoreContinuing,
+  restoreToContinueWatching,
   showProgress,
-  stopContinuing,
+  removeFromContinueWatching,
 } from '@kinora/contract/playback/playback';
 import { audienceOf } from '#features/catalogue/rules.ts';
 import { transaction } from '#db/transaction.ts';
@@ -52,12 +52,12 @@ export function routes(app: App): void {
     return null;
   });
 
-  route(app, stopContinuing, async ({ body, viewer, context }) => {
+  route(app, removeFromContinueWatching, async ({ body, viewer, context }) => {
     await hideShow(context.db, viewer.id, body.show_id, true);
     return null;
   });
 
-  route(app, restoreContinuing, async ({ body, viewer, context }) => {
+  route(app, restoreToContinueWatching, async ({ body, viewer, context }) => {
     await hideShow(context.db, viewer.id, body.show_id, false);
     return null;
   });

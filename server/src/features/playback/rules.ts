@@ -3,7 +3,7 @@ import type { CaptionSource } from '@kinora/contract/publishing/episode-extras';
 import { after, hour, minute, second } from '#clock.ts';
 
 /** How long the URLs of a film are valid. */
-export const urlLife_ms = hour;
+export const urlLifetime_ms = hour;
 
 /** How long after its film was replaced a playback may continue with the old one. */
 export const replacedFilmGrace_ms = 6 * hour;
@@ -25,7 +25,7 @@ export function isFinished(
   duration_s: number,
   credits_start_s: number | null = null,
 ): boolean {
-  const credits_s = clipMoment(credits_start_s, duration_s);
+  const credits_s = clipTime(credits_start_s, duration_s);
   if (credits_s !== null && position_s >= credits_s) return true;
   if (position_s >= 0.95 * duration_s) return true;
   return duration_s >= shortFilm_s && position_s >= duration_s - 30;
@@ -49,13 +49,13 @@ export const resumePosition = (
  * Clips a marked range of an episode, its intro or recap, to the length of its film; null if nothing
  * remains. A replacement may be shorter than the film that was marked.
  */
-export function clipMark(start_s: number | null, end_s: number | null, length_s: number): TimeRange | null {
+export function clipRange(start_s: number | null, end_s: number | null, length_s: number): TimeRange | null {
   if (start_s === null || end_s === null || start_s >= length_s) return null;
   return { start_s, end_s: Math.min(end_s, length_s) };
 }
 
 /** Clips a single point in the film, such as the start of the credits; null if it is beyond the end. */
-export const clipMoment = (time_s: number | null, length_s: number): number | null =>
+export const clipTime = (time_s: number | null, length_s: number): number | null =>
   time_s !== null && time_s < length_s ? time_s : null;
 
 export type ResumePoint<E> = { episode: E; pause_time: number };

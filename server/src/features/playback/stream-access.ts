@@ -2,9 +2,9 @@ import type { Context } from '#context.ts';
 import type { Grant } from '#features/playback/grants.ts';
 import { claim, playbackStateOf, type PlaybackState } from '#features/playback/playing/playing.ts';
 import {
-  edgeAhead_ms,
-  filesAhead,
-  pause_ms,
+  maxEdgePreload_ms,
+  maxPreloadedFiles,
+  maxLoadGap_ms,
   stateCachedFor_ms,
 } from '#features/playback/playing/playing-rules.ts';
 import { Refusal } from '#http/errors.ts';
@@ -64,7 +64,9 @@ export function streamAccess(context: Context): (grant: Grant, load: Load) => Pr
     if (loaded.size >= maxCached) loaded.clear();
     const current = addLoad(loaded.get(playback_id), now.getTime());
     loaded.set(playback_id, current);
-    if (load === 'file' ? current.files <= filesAhead : now.getTime() - current.since < edgeAhead_ms)
+    if (
+      load === 'file' ? current.files <= maxPreloadedFiles : now.getTime() - current.since < maxEdgePreload_ms
+    )
       return null;
     // The player may have reported in the meantime.
     const { ask, is_playing, refusal } = await playbackStateOf(context, playerOf(grant), now);
@@ -74,6 +76,6 @@ export function streamAccess(context: Context): (grant: Grant, load: Load) => Pr
 }
 
 function addLoad(before: Loaded | undefined, now: number): Loaded {
-  const isContinued = before !== undefined && now - before.last < pause_ms;
+  const isContinued = before !== undefined && now - before.last < maxLoadGap_ms;
   return { files: (before?.files ?? 0) + 1, since: isContinued ? before.since : now, last: now };
 }

@@ -7,7 +7,7 @@ import { childrenOf, until } from '../../../../media/test/processes.ts';
 import { startTestApp } from '#test/app.ts';
 import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
 import { throttleConversions } from '#test/throttled-ffmpeg.ts';
-import { clip, ffmpeg, isDone, startWorker, queueUpload, untilVideo } from '#test/videos.ts';
+import { createClip, ffmpeg, isDone, startWorker, queueUpload, untilVideo } from '#test/videos.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -34,7 +34,7 @@ test('every broken upload fails within half a minute with its reason, and leaves
   const { publisher, show_id, season_id } = await publisherWithEpisode(kinora);
   const folder = join(kinora.data_dir, 'broken');
   await mkdir(folder);
-  const intact = await clip(kinora);
+  const intact = await createClip(kinora);
   const cases = [];
   for (const [title, { damage, ...expected }] of Object.entries(broken)) {
     const file = join(folder, `${title.replaceAll(' ', '-')}.mp4`);
@@ -82,7 +82,11 @@ test('a broken upload is reported while another film is being converted', async 
   await writeFile(text, 'not a film');
   await throttleConversions(kinora, 1);
   await using _worker = await startWorker(kinora);
-  const long = await queueUpload(kinora, episode_id, await clip(kinora, { size: '160x90', seconds: 60 }));
+  const long = await queueUpload(
+    kinora,
+    episode_id,
+    await createClip(kinora, { size: '160x90', seconds: 60 }),
+  );
   await untilVideo(kinora, long, ({ status }) => status === 'processing');
 
   const video_id = await queueUpload(kinora, other.id, text);

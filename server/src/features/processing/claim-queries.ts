@@ -47,7 +47,7 @@ export async function readLease(db: Db, video_id: number): Promise<string | unde
 }
 
 /** An update of a video's row that has no effect once the claim is no longer valid. */
-export const updateHeld = (db: Db, { id, attempt }: Claim) =>
+export const updateClaimed = (db: Db, { id, attempt }: Claim) =>
   db
     .updateTable('videos')
     .where('id', '=', id)
@@ -59,7 +59,7 @@ export const updateHeld = (db: Db, { id, attempt }: Claim) =>
  * Locks the video's row until the transaction ends, so that nobody else can claim it.
  * @returns whether the claim is still valid.
  */
-export async function isHeld(tx: Tx, { id, attempt }: Claim): Promise<boolean> {
+export async function lockClaimed(tx: Tx, { id, attempt }: Claim): Promise<boolean> {
   const video = await tx
     .selectFrom('videos')
     .select('id')
@@ -77,7 +77,7 @@ export async function isHeld(tx: Tx, { id, attempt }: Claim): Promise<boolean> {
  * @returns whether the claim is still valid.
  */
 export async function renewClaim(db: Db, claim: Claim, process_status: number): Promise<boolean> {
-  const { numUpdatedRows } = await updateHeld(db, claim)
+  const { numUpdatedRows } = await updateClaimed(db, claim)
     .set({
       lease_until: leaseEnd,
       process_status: sql`greatest(process_status, ${process_status}::int)`,
@@ -104,8 +104,8 @@ const setbackColumns = ({ kind, cause }: NewSetback) => ({
 });
 
 /** Records what holds up a video. */
-export async function noteSetback(db: Db, claim: Claim, setback: NewSetback): Promise<void> {
-  await updateHeld(db, claim).set(setbackColumns(setback)).execute();
+export async function recordSetback(db: Db, claim: Claim, setback: NewSetback): Promise<void> {
+  await updateClaimed(db, claim).set(setbackColumns(setback)).execute();
 }
 
 /** Releases an unfinished video, so that another worker can continue immediately. */
@@ -114,14 +114,14 @@ export async function releaseClaim(
   claim: Claim,
   { file_faults = claim.file_faults, setback }: { file_faults?: number; setback?: NewSetback } = {},
 ): Promise<void> {
-  await updateHeld(db, claim)
+  await updateClaimed(db, claim)
     .set({ lease_until: null, file_faults, ...(setback && setbackColumns(setback)) })
     .execute();
 }
 
 /** @returns whether the claim was still valid. */
 export async function failClaim(db: Db, claim: Claim, { code, reason }: Failure): Promise<boolean> {
-  const { numUpdatedRows } = await updateHeld(db, claim)
+  const { numUpdatedRows } = await updateClaimed(db, claim)
     .set({ status: 'failed', reason_code: code, reason, lease_until: null, updated_at: sql`now()` })
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -145,7 +145,7 @@ export type Published = {
 /** Makes a video watchable. @returns false, with nothing written, if the claim is no longer valid. */
 export async function publishVideo(tx: Tx, claim: Claim, published: Published): Promise<boolean> {
   const { renditions, previews, damage, ...facts } = published;
-  const { numUpdatedRows } = await updateHeld(tx, claim)
+  const { numUpdatedRows } = await updateClaimed(tx, claim)
     .set({
       ...facts,
       status: 'ready',

@@ -20,7 +20,7 @@ export type Conversion = {
   previews: Previews | null;
 };
 
-export const running: readonly JobState[] = ['asked', 'submitted', 'progressing'];
+export const runningStates: readonly JobState[] = ['asked', 'submitted', 'progressing'];
 
 export function findOpenConversion(db: Db, video_id: number): Promise<Conversion | undefined> {
   return db
@@ -104,7 +104,7 @@ export async function saveReport(
 ): Promise<void> {
   const before = jobStates
     .slice(0, jobStates.indexOf(state) + 1)
-    .filter((earlier) => running.includes(earlier));
+    .filter((earlier) => runningStates.includes(earlier));
   const job = await tx
     .updateTable('transcoder_jobs')
     .set({ state, error_code, percent: sql`greatest(percent, ${percent})` })
@@ -120,28 +120,28 @@ export async function saveReport(
       .where('id', '=', job.video_id)
       .where('status', '=', 'processing')
       .execute();
-  if (!running.includes(state)) await sendVideo(tx, jobs, job.video_id);
+  if (!runningStates.includes(state)) await sendVideo(tx, jobs, job.video_id);
 }
 
 /** Lists jobs that have not ended, and jobs whose result has not been processed yet. */
-export function listUnsettled(db: Db) {
+export function listUnsettledConversions(db: Db) {
   return db
     .selectFrom('transcoder_jobs')
     .select(['id', 'video_id', 'token', 'job_ref', 'state', 'closed'])
-    .where((eb) => eb.or([eb('closed', '=', false), eb('state', 'in', running)]))
+    .where((eb) => eb.or([eb('closed', '=', false), eb('state', 'in', runningStates)]))
     .orderBy('id')
     .execute();
 }
 
 /** Lists jobs of a video that may still be running although their result is no longer needed. */
-export function listUnneeded(db: Db, video_id: number) {
+export function listUnneededConversions(db: Db, video_id: number) {
   return db
     .selectFrom('transcoder_jobs')
     .innerJoin('videos', 'videos.id', 'transcoder_jobs.video_id')
     .select(['transcoder_jobs.id', 'token', 'job_ref', 'source_key'])
     .where('video_id', '=', video_id)
     .where('closed', '=', true)
-    .where('state', 'in', running)
+    .where('state', 'in', runningStates)
     .execute();
 }
 

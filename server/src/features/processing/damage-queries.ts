@@ -1,7 +1,7 @@
 import { damageSummary, type Damage } from '@kinora/contract/processing/damage';
 import { sql } from 'kysely';
 import type { Tx } from '#db/types.ts';
-import { updateHeld, type Claim, type Published } from '#features/processing/claim-queries.ts';
+import { updateClaimed, type Claim, type Published } from '#features/processing/claim-queries.ts';
 import { insertRenditions, showVideo } from '#features/processing/queries.ts';
 import { hideStandIn } from '#features/processing/stand-in-queries.ts';
 
@@ -17,7 +17,7 @@ export async function holdVideo(
   claim: Claim,
   { renditions, previews, damage, ...facts }: Damaged,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await updateHeld(tx, claim)
+  const { numUpdatedRows } = await updateClaimed(tx, claim)
     .set({
       ...facts,
       status: 'damaged',

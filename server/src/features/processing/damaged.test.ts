@@ -4,18 +4,18 @@ import { notifications } from '@kinora/contract/notifications/notifications';
 import { episodeVideo } from '@kinora/contract/playback/playback';
 import { publishDamagedVideo, publisherEpisode } from '@kinora/contract/publishing/episodes';
 import { dashboard } from '@kinora/contract/publishing/dashboard';
-import { damageFile, type Harm } from '../../../../media/test/damage-file.ts';
+import { damageFile, type DamagedRange } from '../../../../media/test/damage-file.ts';
 import { hour } from '#clock.ts';
 import { runTidyEpisodes } from '#features/publishing/episode-extras/jobs/tidy-episodes.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addFilm } from '#test/film.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
-import { clip, ffmpeg, isDone, queueUpload, startWorker, untilVideo, videoRow } from '#test/videos.ts';
+import { createClip, ffmpeg, isDone, queueUpload, startWorker, untilVideo, videoRow } from '#test/videos.ts';
 
 const slow = { timeout: 240_000 };
 
 /** Creates a film of six seconds with unreadable parts. */
-async function damagedClip({ data_dir }: TestApp, harms: Harm[]): Promise<string> {
+async function damagedClip({ data_dir }: TestApp, harms: DamagedRange[]): Promise<string> {
   const file = join(data_dir, 'whole.mp4');
   const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=10:d=6'];
   const sound = ['-f', 'lavfi', '-i', 'anoisesrc=d=6:a=0.3', '-c:a', 'aac'];
@@ -24,7 +24,7 @@ async function damagedClip({ data_dir }: TestApp, harms: Harm[]): Promise<string
   return damageFile(file, join(data_dir, `damaged-${Date.now()}.mp4`), harms);
 }
 
-const hole: Harm[] = [{ track: 'v', from_s: 2, to_s: 4 }];
+const hole: DamagedRange[] = [{ track: 'v', from_s: 2, to_s: 4 }];
 
 test('a damaged film waits for its publisher, and the earlier one is shown until then', slow, async () => {
   await using kinora = await startTestApp();
@@ -81,7 +81,7 @@ test('another upload replaces a damaged one, whose files are then deleted', slow
   await untilVideo(kinora, first, isDone);
   const { storage } = kinora.context;
   expect(await storage.list(`videos/${first}/`)).not.toEqual([]);
-  const second = await queueUpload(kinora, episode_id, await clip(kinora));
+  const second = await queueUpload(kinora, episode_id, await createClip(kinora));
   expect(await untilVideo(kinora, second, isDone)).toMatchObject({ status: 'ready', damage: null });
   expect(await kinora.refused(publisher, publishDamagedVideo, { params: { episode_id } })).toMatchObject({
     status: 409,
@@ -105,7 +105,7 @@ test(
     await using kinora = await startTestApp();
     const { publisher, episode_id } = await publisherWithEpisode(kinora);
     await using _worker = await startWorker(kinora);
-    const click: Harm[] = [{ track: 'a', from_s: 3, to_s: 3.1 }];
+    const click: DamagedRange[] = [{ track: 'a', from_s: 3, to_s: 3.1 }];
     const video_id = await queueUpload(kinora, episode_id, await damagedClip(kinora, click));
     expect(await untilVideo(kinora, video_id, isDone)).toMatchObject({ status: 'ready' });
     const { damage } = await kinora.as(publisher, publisherEpisode, { params: { episode_id } });

@@ -7,7 +7,7 @@ import { childrenOf } from '../../../../media/test/processes.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { untilWorkHasEnded } from '#test/until-work-has-ended.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
-import { clip, isDone, startWorker, queueUpload, untilVideo } from '#test/videos.ts';
+import { createClip, isDone, startWorker, queueUpload, untilVideo } from '#test/videos.ts';
 
 const slow = { timeout: 480_000 };
 
@@ -27,7 +27,7 @@ test('an encoder that writes garbage is tried three times, and the film can be r
   await using kinora = await startTestApp();
   const { publisher, episode_id } = await publisherWithEpisode(kinora);
   const before = await childrenOf(process.pid);
-  const file = await clip(kinora, { sound: false });
+  const file = await createClip(kinora, { sound: false });
   await fakeFfmpeg(kinora, '*pipe:3*', 'head -c 100000 /dev/zero >&3; exit 0');
   await using _worker = await startWorker(kinora);
   const video_id = await queueUpload(kinora, episode_id, file);
@@ -48,7 +48,7 @@ test('a film does not fail because its encoder is repeatedly killed', slow, asyn
   await using kinora = await startTestApp();
   const { episode_id } = await publisherWithEpisode(kinora);
   const before = await childrenOf(process.pid);
-  const file = await clip(kinora, { sound: false });
+  const file = await createClip(kinora, { sound: false });
   // As many times as a film may fail because of its own content.
   const count = join(kinora.data_dir, 'kills');
   const kill = `echo >> '${count}'; [ $(wc -l < '${count}') -gt 3 ] || kill -KILL $$`;
@@ -63,7 +63,7 @@ test('a film does not fail because its encoder is repeatedly killed', slow, asyn
 test('a film is published even without previews and poster frame', slow, async () => {
   await using kinora = await startTestApp();
   const { publisher, episode_id } = await publisherWithEpisode(kinora);
-  const file = await clip(kinora);
+  const file = await createClip(kinora);
   await fakeFfmpeg(kinora, '*image2*', 'exit 1');
   await using _worker = await startWorker(kinora);
   const video_id = await queueUpload(kinora, episode_id, file);

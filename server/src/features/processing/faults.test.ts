@@ -10,7 +10,7 @@ import { work } from '#jobs/work.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { untilWorkHasEnded } from '#test/until-work-has-ended.ts';
 import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
-import { clip, isDone, queueUpload, startWorker, untilVideo } from '#test/videos.ts';
+import { createClip, isDone, queueUpload, startWorker, untilVideo } from '#test/videos.ts';
 
 const slow = { timeout: 480_000 };
 const small = { size: '64x36', seconds: 1, sound: false };
@@ -45,7 +45,7 @@ test('a film that fails because the disk is full is processed once there is spac
   await using kinora = await startTestApp({ LOG_LEVEL: 'silent' });
   const { publisher, episode_id } = await publisherWithEpisode(kinora);
   const before = await childrenOf(process.pid);
-  const video_id = await queueUpload(kinora, episode_id, await clip(kinora, small));
+  const video_id = await queueUpload(kinora, episode_id, await createClip(kinora, small));
   await fakeFfmpeg(kinora, 36, 'echo "av_interleaved_write_frame(): No space left on device" >&2; exit 1');
   await using _worker = await startWorkerOnLastTry(kinora);
   expect(await untilVideo(kinora, video_id, isDone)).toMatchObject({
@@ -73,7 +73,7 @@ test('a film is published once its storage is back after an outage', slow, async
     if (isDown) return Promise.reject(new Error('The store does not respond'));
     return storage.putFile(key, ...rest);
   };
-  const video_id = await queueUpload(kinora, episode_id, await clip(kinora, small));
+  const video_id = await queueUpload(kinora, episode_id, await createClip(kinora, small));
   const stop = await work({ ...kinora.context, storage: { ...storage, putFile } }, await findJobs());
   try {
     await untilVideo(kinora, video_id, ({ setback }) => setback === 'interrupted');
@@ -93,7 +93,7 @@ test('a film that hangs three times is abandoned, and frees its resources', slow
   const other = await kinora.as(publisher, createEpisode, { body: episodeForm(show_id, season_id) });
   const before = await childrenOf(process.pid);
   limits.stallMs = 4_000;
-  const video_id = await queueUpload(kinora, episode_id, await clip(kinora, small));
+  const video_id = await queueUpload(kinora, episode_id, await createClip(kinora, small));
   await fakeFfmpeg(kinora, 36, 'exec sleep 1000');
   await using _worker = await startWorker(kinora);
   const readEpisode = () => kinora.as(publisher, publisherEpisode, { params: { episode_id } });
@@ -111,7 +111,7 @@ test('a film that hangs three times is abandoned, and frees its resources', slow
 
   delete limits.stallMs;
   vi.unstubAllEnvs();
-  const next = await clip(kinora, { ...small, size: '64x48' });
+  const next = await createClip(kinora, { ...small, size: '64x48' });
   const next_id = await queueUpload(kinora, other.id, next);
   expect(await untilVideo(kinora, next_id, isDone)).toMatchObject({ status: 'ready', attempt: 1 });
 });

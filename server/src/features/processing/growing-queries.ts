@@ -25,7 +25,7 @@ export async function isGrowing(db: Db | Tx, stands_in_for: number): Promise<boo
 }
 
 /** Lists which of these videos are unfinished or have an unfinished stand-in. */
-export async function listInWork(db: Db, video_ids: readonly number[]): Promise<number[]> {
+export async function listUnfinishedVideos(db: Db, video_ids: readonly number[]): Promise<number[]> {
   const videos = await db
     .selectFrom('videos')
     .where('id', 'in', video_ids)
@@ -120,7 +120,7 @@ export async function releaseGrowing(db: Db, claim: GrowingClaim): Promise<void>
  * Withdraws a stand-in that will not be finished, and queues its files for deletion. Does nothing if
  * another worker holds it.
  */
-export async function giveUpGrowing(tx: Tx, jobs: Jobs, claim: GrowingClaim): Promise<void> {
+export async function withdrawGrowing(tx: Tx, jobs: Jobs, claim: GrowingClaim): Promise<void> {
   const held = await updateGrowing(tx, claim).set({ lease_until: null }).executeTakeFirst();
   if (held.numUpdatedRows === 0n) return;
   await tx.updateTable('episodes').set({ video_id: null }).where('video_id', '=', claim.id).execute();

@@ -5,7 +5,7 @@ import { until } from '../../../../media/test/processes.ts';
 import { publisherEpisode } from '@kinora/contract/publishing/episodes';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { throttleConversions } from '#test/throttled-ffmpeg.ts';
-import { cameraFilm, ordinaryFilm, uploaded } from '#test/uploaded-film.ts';
+import { cameraFilm, ordinaryFilm, uploadFilm } from '#test/uploaded-film.ts';
 
 const slow = { timeout: 240_000 };
 
@@ -22,12 +22,12 @@ async function playlistOf(kinora: TestApp, playlist_url: string | null, track: s
   return { lines, segments, cache: response.headers.get('cache-control') };
 }
 
-const hasFilm = async ({ asPublisher }: Awaited<ReturnType<typeof uploaded>>) =>
+const hasFilm = async ({ asPublisher }: Awaited<ReturnType<typeof uploadFilm>>) =>
   (await asPublisher()).can_be_watched;
 
 test('a film can be watched from its beginning while it is still being encoded', slow, async () => {
   await using kinora = await startTestApp();
-  const upload = await uploaded(kinora, await cameraFilm(kinora));
+  const upload = await uploadFilm(kinora, await cameraFilm(kinora));
   await throttleConversions(kinora, 4);
   const checking = upload.check();
   await until(() => hasFilm(upload), 60);
@@ -71,7 +71,7 @@ test(
   slow,
   async () => {
     await using kinora = await startTestApp();
-    const upload = await uploaded(kinora, await cameraFilm(kinora));
+    const upload = await uploadFilm(kinora, await cameraFilm(kinora));
     await throttleConversions(kinora, 8);
     const full = failAfter(kinora, 16);
     await expect(upload.check()).rejects.toThrow('could not be finished');
@@ -93,7 +93,7 @@ test(
   slow,
   async () => {
     await using kinora = await startTestApp();
-    const upload = await uploaded(kinora, await cameraFilm(kinora));
+    const upload = await uploadFilm(kinora, await cameraFilm(kinora));
     await throttleConversions(kinora, 8);
     failAfter(kinora, 16);
     await upload.check(3);
@@ -105,7 +105,7 @@ test(
 
 test('a stand-in that fails before it can be shown leaves nothing behind', slow, async () => {
   await using kinora = await startTestApp();
-  const upload = await uploaded(kinora, await ordinaryFilm(kinora));
+  const upload = await uploadFilm(kinora, await ordinaryFilm(kinora));
   failAfter(kinora, 2);
   await upload.check();
   expect(await upload.asPublisher()).toMatchObject({ video_status: 'queued', can_be_watched: false });
@@ -115,7 +115,7 @@ test('a stand-in that fails before it can be shown leaves nothing behind', slow,
 
 test('processing of a film stops when its episode is deleted', slow, async () => {
   await using kinora = await startTestApp();
-  const upload = await uploaded(kinora, await cameraFilm(kinora));
+  const upload = await uploadFilm(kinora, await cameraFilm(kinora));
   await throttleConversions(kinora, 1);
   const checking = upload.check();
   await until(() => hasFilm(upload), 60);

@@ -10,7 +10,7 @@ export async function recordHealth(db: Db, clock: Clock, which: 'able_at' | 'una
     .execute();
 }
 
-export async function readPause(db: Db, clock: Clock): Promise<boolean> {
+export async function isProcessingPaused(db: Db, clock: Clock): Promise<boolean> {
   const health = await db
     .selectFrom('processing_health')
     .select(['able_at', 'unable_at'])

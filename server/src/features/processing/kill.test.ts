@@ -3,25 +3,32 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { childrenOf, isRunning, until } from '../../../../media/test/processes.ts';
 import { startTestApp } from '#test/app.ts';
-import { ownEnvironment, startProcess } from '#test/own-process.ts';
+import { createTemporaryEnvironment, startProcess } from '#test/service-process.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 import { throttledFfmpeg } from '#test/throttled-ffmpeg.ts';
-import { cameraFilm, uploaded } from '#test/uploaded-film.ts';
-import { clip, isDone, startWorker, queueUpload, untilStarted, untilVideo } from '#test/videos.ts';
+import { cameraFilm, uploadFilm } from '#test/uploaded-film.ts';
+import {
+  createClip,
+  isDone,
+  startWorker,
+  queueUpload,
+  untilConversionStarted,
+  untilVideo,
+} from '#test/videos.ts';
 
 test('a service killed in the middle of processing finishes the film after a restart, and publishes it once', async () => {
-  await using environment = await ownEnvironment();
+  await using environment = await createTemporaryEnvironment();
   const { DATA_DIR } = environment.env;
   const settings = { DATA_DIR, DATABASE_URL: '' };
   let video_id = 0;
   {
     await using kinora = await startTestApp(settings);
     const { episode_id } = await publisherWithEpisode(kinora);
-    const file = await clip(kinora, { size: '160x90', seconds: 24 });
+    const file = await createClip(kinora, { size: '160x90', seconds: 24 });
     video_id = await queueUpload(kinora, episode_id, file);
   }
   await using service = await startProcess('main', { ...settings, ...(await throttledFfmpeg(DATA_DIR, 3)) });
-  const { first_segment_ms } = await untilStarted(DATA_DIR, video_id);
+  const { first_segment_ms } = await untilConversionStarted(DATA_DIR, video_id);
   const [ffmpeg = 0] = await childrenOf(service.child.pid ?? 0);
   service.child.kill('SIGKILL');
   await service.ended;
@@ -42,14 +49,14 @@ test('a service killed in the middle of processing finishes the film after a res
 }, 480_000);
 
 test('a service killed in the middle of a long film re-encodes only the group that it was working on', async () => {
-  await using environment = await ownEnvironment();
+  await using environment = await createTemporaryEnvironment();
   const { DATA_DIR } = environment.env;
   const settings = { DATA_DIR, DATABASE_URL: '' };
   let video_id = 0;
   {
     await using kinora = await startTestApp(settings);
     const { episode_id } = await publisherWithEpisode(kinora);
-    const file = await clip(kinora, { size: '64x36', seconds: 304, rate: 5 });
+    const file = await createClip(kinora, { size: '64x36', seconds: 304, rate: 5 });
     video_id = await queueUpload(kinora, episode_id, file);
   }
   await using service = await startProcess('main', { ...settings, ...(await throttledFfmpeg(DATA_DIR, 60)) });
@@ -81,13 +88,13 @@ test('a service killed in the middle of a long film re-encodes only the group th
 }, 480_000);
 
 test('a service killed while viewers watch a growing stand-in continues it after a restart', async () => {
-  await using environment = await ownEnvironment();
+  await using environment = await createTemporaryEnvironment();
   const { DATA_DIR } = environment.env;
   const settings = { DATA_DIR, DATABASE_URL: '' };
   let standInOf = 0;
   {
     await using kinora = await startTestApp(settings);
-    standInOf = (await uploaded(kinora, await cameraFilm(kinora))).video_id;
+    standInOf = (await uploadFilm(kinora, await cameraFilm(kinora))).video_id;
   }
   const throttled = await throttledFfmpeg(DATA_DIR, 2);
   const folder = join(DATA_DIR, `storage/objects/videos/${standInOf + 1}/1/276`);

@@ -4,7 +4,15 @@ import { childrenOf, until } from '../../../../media/test/processes.ts';
 import { startTestApp } from '#test/app.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 import { throttleConversions } from '#test/throttled-ffmpeg.ts';
-import { clip, isDone, startWorker, queueUpload, untilStarted, untilVideo, videoRow } from '#test/videos.ts';
+import {
+  createClip,
+  isDone,
+  startWorker,
+  queueUpload,
+  untilConversionStarted,
+  untilVideo,
+  videoRow,
+} from '#test/videos.ts';
 
 const film = { size: '160x90', seconds: 24 };
 
@@ -17,8 +25,8 @@ test('a worker that lost its lease stops and writes nothing; the worker that hol
   await throttleConversions(kinora, 3);
   const children = await childrenOf(process.pid);
   const worker = await startWorker(kinora);
-  const video_id = await queueUpload(kinora, episode_id, await clip(kinora, film));
-  await untilStarted(kinora.data_dir, video_id);
+  const video_id = await queueUpload(kinora, episode_id, await createClip(kinora, film));
+  await untilConversionStarted(kinora.data_dir, video_id);
 
   await context.db
     .updateTable('videos')
@@ -51,8 +59,8 @@ test('the next worker continues a video where the last one stopped', async () =>
   const { episode_id } = await publisherWithEpisode(kinora);
   await throttleConversions(kinora, 3);
   const first = await startWorker(kinora);
-  const video_id = await queueUpload(kinora, episode_id, await clip(kinora, film));
-  const { first_segment_ms } = await untilStarted(kinora.data_dir, video_id);
+  const video_id = await queueUpload(kinora, episode_id, await createClip(kinora, film));
+  const { first_segment_ms } = await untilConversionStarted(kinora.data_dir, video_id);
   await first.stop();
   const stopped = await videoRow(kinora, video_id);
   expect(stopped).toMatchObject({ status: 'processing', lease_until: null });

@@ -23,7 +23,7 @@ import {
 import { publisherWithEpisode } from '#test/publisher.ts';
 import { missingS3Programs, startS3Server, type S3Server } from '#test/s3-server.ts';
 import { atUploadPage, fileOf } from '#test/upload-page.ts';
-import { clip, ffmpeg, queueUpload, videoRow } from '#test/videos.ts';
+import { createClip, ffmpeg, queueUpload, videoRow } from '#test/videos.ts';
 
 const missing = await missingS3Programs();
 const note =
@@ -44,7 +44,7 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${note}`, 
     const video_id = await queueUpload(
       kinora,
       episode_id,
-      await clip(kinora, { size: '1280x720', seconds: 5 }),
+      await createClip(kinora, { size: '1280x720', seconds: 5 }),
     );
     expect(await kinora.as(publisher, refreshProcessing, { params })).toMatchObject({
       video_status: 'queued',
@@ -224,7 +224,7 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${note}`, 
     const { kinora, mediaconvert, finish } = setup;
     const { publisher, episode_id } = await publisherWithEpisode(kinora);
     const params = { episode_id };
-    const video_id = await queueUpload(kinora, episode_id, await clip(kinora, { sound: false }));
+    const video_id = await queueUpload(kinora, episode_id, await createClip(kinora, { sound: false }));
     await kinora.doJobs('process-video');
     for (const errorCode of [1999, 1010]) {
       Object.assign(mediaconvert.newest(), {
@@ -260,7 +260,7 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${note}`, 
     const { kinora, mediaconvert, finish } = setup;
     const { db, jobs } = kinora.context;
     const { episode_id } = await publisherWithEpisode(kinora);
-    const video_id = await queueUpload(kinora, episode_id, await clip(kinora));
+    const video_id = await queueUpload(kinora, episode_id, await createClip(kinora));
     mediaconvert.faults.loseResponse('POST /jobs', 9);
     await expect(kinora.doJobs('process-video')).rejects.toThrow();
     expect(mediaconvert.jobs.size).toBe(1);
@@ -285,7 +285,7 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${note}`, 
     const { kinora, mediaconvert, sns, post, finish } = setup;
     const { storage } = kinora.context;
     const { episode_id } = await publisherWithEpisode(kinora);
-    const video_id = await queueUpload(kinora, episode_id, await clip(kinora));
+    const video_id = await queueUpload(kinora, episode_id, await createClip(kinora));
     await kinora.doJobs('process-video');
     const [first] = mediaconvert.jobs.values();
     if (!first) throw new Error('Nothing was requested');
@@ -309,7 +309,7 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${note}`, 
     await using setup = await kinoraWithMediaConvert(s3.storage_url);
     const { kinora, mediaconvert } = setup;
     const { publisher, episode_id } = await publisherWithEpisode(kinora);
-    const video_id = await queueUpload(kinora, episode_id, await clip(kinora));
+    const video_id = await queueUpload(kinora, episode_id, await createClip(kinora));
     await kinora.doJobs('process-video');
     const remove = async () => {
       const deleted = await kinora.as(publisher, deleteEpisode, { params: { episode_id } });

@@ -25,12 +25,12 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
 import { throttleConversions } from '#test/throttled-ffmpeg.ts';
 import {
-  clip,
+  createClip,
   ffmpeg,
   isDone,
   startWorker,
   queueUpload,
-  untilStarted,
+  untilConversionStarted,
   untilVideo,
   videoRow,
 } from '#test/videos.ts';
@@ -46,7 +46,7 @@ test(
     await using kinora = await startTestApp();
     const { publisher, episode_id } = await publisherWithEpisode(kinora);
     await using _worker = await startWorker(kinora);
-    const file = await clip(kinora, { size: '1280x720', seconds: 3 });
+    const file = await createClip(kinora, { size: '1280x720', seconds: 3 });
 
     const video_id = await queueUpload(kinora, episode_id, file);
     const progress = new Set<number>();
@@ -106,8 +106,8 @@ test(
     await using kinora = await startTestApp({ EPISODE_EVERY_DAYS: '0' });
     const { publisher, show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
     const second = await kinora.as(publisher, createEpisode, { body: episodeForm(show_id, season_id) });
-    const tall = await queueUpload(kinora, episode_id, await clip(kinora, { size: '180x320' }));
-    const texts = await withTextTracks(kinora, await clip(kinora, { sound: false }));
+    const tall = await queueUpload(kinora, episode_id, await createClip(kinora, { size: '180x320' }));
+    const texts = await withTextTracks(kinora, await createClip(kinora, { sound: false }));
     const silent = await queueUpload(kinora, second.id, texts);
     const params = { episode_id: second.id };
     const own = new File(['WEBVTT\n\n00:00.100 --> 00:00.200\nBy hand\n'], 'own.vtt');
@@ -160,7 +160,7 @@ test('a film that replaces another brings its own captions and chapters', slow, 
     const caption_id = captions.find(({ language }) => language === 'en')?.id ?? 0;
     return (await kinora.as(publisher, captionsText, { params: { episode_id, caption_id } })).webvtt;
   };
-  const silent = await clip(kinora, { sound: false });
+  const silent = await createClip(kinora, { sound: false });
   await using _worker = await startWorker(kinora);
   const first = await queueUpload(kinora, episode_id, await withTextTracks(kinora, silent));
   await untilVideo(kinora, first, isDone);
@@ -247,7 +247,7 @@ test(
     // A file in place of the work folder makes every attempt fail.
     await writeFile(join(kinora.data_dir, 'work'), '');
     await using _worker = await startWorker(kinora);
-    const video_id = await queueUpload(kinora, episode_id, await clip(kinora));
+    const video_id = await queueUpload(kinora, episode_id, await createClip(kinora));
     await untilVideo(kinora, video_id, ({ attempt }) => attempt >= 2);
     expect(await videoRow(kinora, video_id)).toMatchObject({ status: 'processing', reason: null });
 
@@ -274,9 +274,9 @@ test(
     const { publisher, episode_id } = await publisherWithEpisode(kinora);
     await throttleConversions(kinora, 3);
     await using _worker = await startWorker(kinora);
-    const file = await clip(kinora, { size: '160x90', seconds: 45 });
+    const file = await createClip(kinora, { size: '160x90', seconds: 45 });
     const video_id = await queueUpload(kinora, episode_id, file);
-    await untilStarted(kinora.data_dir, video_id);
+    await untilConversionStarted(kinora.data_dir, video_id);
 
     const remove = () => kinora.as(publisher, deleteEpisode, { params: { episode_id } });
     const before = await remove();
@@ -305,7 +305,7 @@ test(
     await using kinora = await startTestApp({ LOG_LEVEL: 'silent' });
     const { publisher, episode_id } = await publisherWithEpisode(kinora);
     const isPaused = async () => (await kinora.as(publisher, processingState, {})).is_paused;
-    const file = await clip(kinora);
+    const file = await createClip(kinora);
     expect(await isPaused()).toBe(false);
     vi.stubEnv('FFMPEG_PATH', '/nowhere/ffmpeg');
     await using _worker = await startWorker(kinora);

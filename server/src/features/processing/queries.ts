@@ -15,7 +15,7 @@ import {
 } from '#features/processing/rules.ts';
 import { checkVideo } from '#features/processing/check-video-job.ts';
 import { processVideo } from '#features/processing/process-video-job.ts';
-import { bringForward, putFirst } from '#jobs/queue-queries.ts';
+import { bringForward, moveToFront } from '#jobs/queue-queries.ts';
 import type { Jobs } from '#jobs/queue.ts';
 
 export type NewVideo = {
@@ -69,19 +69,19 @@ export const sendVideo = (
   video_id: number,
   priority = uploadPriority,
   start_after?: Date,
-): Promise<void> => jobs.send(tx, processVideo, { video_id }, keyOf(video_id), priority, start_after);
+): Promise<void> => jobs.send(tx, processVideo, { video_id }, jobKeyOf(video_id), priority, start_after);
 
-export const keyOf = (video_id: number) => `video-${video_id}`;
+export const jobKeyOf = (video_id: number) => `video-${video_id}`;
 
 /** Moves the processing of a video that was queued for later forward to a given time. */
 export const bringProcessingForward = (db: Db, video_id: number, to: Date): Promise<void> =>
-  bringForward(db, { name: processVideo.name, key: keyOf(video_id), to });
+  bringForward(db, { name: processVideo.name, key: jobKeyOf(video_id), to });
 
 /** Moves an episode's newest video to the front of the queue. @returns false if it is not waiting. */
 export async function processFirst(tx: Tx, episode_id: number): Promise<boolean> {
   const video = await findNewestVideo(tx, episode_id);
   if (video?.status !== 'queued') return false;
-  return putFirst(tx, { name: processVideo.name, key: keyOf(video.id), priority: urgentPriority });
+  return moveToFront(tx, { name: processVideo.name, key: jobKeyOf(video.id), priority: urgentPriority });
 }
 
 /** Makes sure that a video that was queued for later is processed in time for a rescheduled release. */
@@ -145,7 +145,7 @@ const isInTrash = sql<boolean>`(not ${isWanted} and exists (${episodeOf('videos'
     and not ${isDeletedForGood('shows')}))`;
 
 /** Fails a video that no worker has claimed yet. @returns false if one has. */
-export async function failQueued(db: Db, video_id: number, { code, reason }: Failure): Promise<boolean> {
+export async function failQueuedVideo(db: Db, video_id: number, { code, reason }: Failure): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('videos')
     .set({ status: 'failed', reason_code: code, reason, updated_at: sql`now()` })

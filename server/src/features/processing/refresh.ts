@@ -2,7 +2,7 @@ import type { Processing } from '@kinora/contract/processing/processing';
 import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { pollTranscoder } from '#features/processing/poll-transcoder.ts';
-import { findOpenConversion, running } from '#features/processing/conversion-queries.ts';
+import { findOpenConversion, runningStates } from '#features/processing/conversion-queries.ts';
 import { findNewestVideo, bringProcessingForward } from '#features/processing/queries.ts';
 import { Refusal } from '#http/errors.ts';
 
@@ -19,7 +19,7 @@ export async function refresh(context: Context, episode_id: number): Promise<Pro
   if (!video) return { video_status: null, process_status: 0, reason: null, queue_place: null };
   if (video.status === 'queued') await bringProcessingForward(db, video.id, clock.now());
   const conversion = transcoder.kind === 'local' ? undefined : await findOpenConversion(db, video.id);
-  if (transcoder.kind === 'local' || !conversion?.job_ref || !running.includes(conversion.state))
+  if (transcoder.kind === 'local' || !conversion?.job_ref || !runningStates.includes(conversion.state))
     return progressOf(video);
   const { id, job_ref } = conversion;
   try {

@@ -3,7 +3,7 @@ import { publishDamagedVideo, retryProcessing } from '@kinora/contract/publishin
 import { transaction } from '#db/transaction.ts';
 import { publishDamaged } from '#features/processing/publish-damaged.ts';
 import { requeueVideo } from '#features/processing/queries.ts';
-import { readPause } from '#features/processing/health-queries.ts';
+import { isProcessingPaused } from '#features/processing/health-queries.ts';
 import { retryRefusals } from '#features/processing/rules.ts';
 import { refresh } from '#features/processing/refresh.ts';
 import { Refusal } from '#http/errors.ts';
@@ -20,7 +20,7 @@ export function routes(app: App): void {
     return withMessage(null, 'Your video is published');
   });
   route(app, processingState, async ({ context: { clock, db } }) => ({
-    is_paused: await readPause(db, clock),
+    is_paused: await isProcessingPaused(db, clock),
   }));
   route(app, refreshProcessing, ({ params, context }) => refresh(context, params.episode_id));
 }

@@ -13,7 +13,7 @@ export const deleted: Failure = { code: 'deleted', reason: 'The episode was dele
 export const replaced: Failure = { code: 'replaced', reason: 'A newer video replaced it.' };
 
 /** The failure that a stand-in has until it is shown. */
-export const notShown: Failure = { code: 'not_shown', reason: 'Nobody has seen it yet.' };
+export const notYetShown: Failure = { code: 'not_shown', reason: 'Nobody has seen it yet.' };
 
 export const sourceMissing: Failure = {
   code: 'source_missing',
@@ -37,7 +37,7 @@ const outOfMemory: Failure = {
     'The service ran out of memory each time it processed the video. Your file is not at fault. Try again later, or ask the people who run this service.',
 };
 
-export const ourFault: Failure = {
+export const serviceFault: Failure = {
   code: 'service_fault',
   reason: 'Something on our side went wrong several times. Please try to process the video again.',
 };
@@ -89,7 +89,7 @@ export function judgeFailure(
   if (of_file && file_faults >= fileTries) return stalled ? stuck : conversionFailed;
   if (tries < max) return null;
   if (out_of_memory) return outOfMemory;
-  return disk_full ? diskFull : ourFault;
+  return disk_full ? diskFull : serviceFault;
 }
 
 /** Returns what interrupted the work on a video, for people who are waiting for it. */
@@ -105,7 +105,7 @@ export const retriedCodes: readonly string[] = [
   stuck,
   diskFull,
   outOfMemory,
-  ourFault,
+  serviceFault,
   cancelled(''),
   overQuota(''),
 ].map(({ code }) => code);
@@ -155,7 +155,7 @@ type FilmSize = {
 };
 
 /** Whether converting a film takes long enough to be worth showing a stand-in. */
-export const isWorthStandingInFor = ({ width, height, duration_s, frame_rate }: FilmSize): boolean =>
+export const isWorthAStandIn = ({ width, height, duration_s, frame_rate }: FilmSize): boolean =>
   width * height * duration_s * (frame_rate.num / frame_rate.den) > quickConversion_px;
 
 /** The latest time at which to start processing a video that may wait: a day before its release. */

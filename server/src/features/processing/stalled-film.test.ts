@@ -10,7 +10,7 @@ import { sourceMissing } from '#features/processing/rules.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { untilWorkHasEnded } from '#test/until-work-has-ended.ts';
 import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
-import { clip, isDone, startWorker, queueUpload, untilVideo, videoRow } from '#test/videos.ts';
+import { createClip, isDone, startWorker, queueUpload, untilVideo, videoRow } from '#test/videos.ts';
 
 const slow = { timeout: 480_000 };
 
@@ -39,8 +39,12 @@ test('while one film hangs, the next one is converted', slow, async () => {
   const fifo = join(kinora.data_dir, 'never-filled');
   await promisify(execFile)('mkfifo', [fifo]);
   await fakeFfmpeg(kinora, 120, `exec ffmpeg -nostdin -f s16le -i '${fifo}' -f null -`);
-  const hanging = await queueUpload(kinora, first, await clip(kinora, { size: '160x120', sound: false }));
-  const good = await queueUpload(kinora, second, await clip(kinora, { size: '160x90', sound: false }));
+  const hanging = await queueUpload(
+    kinora,
+    first,
+    await createClip(kinora, { size: '160x120', sound: false }),
+  );
+  const good = await queueUpload(kinora, second, await createClip(kinora, { size: '160x90', sound: false }));
   await using _worker = await startWorker(kinora);
   expect(await untilVideo(kinora, good, isDone)).toMatchObject({ status: 'ready', attempt: 1 });
   // Its first attempt is still hanging.
@@ -58,8 +62,8 @@ test('a film that failed is retried after those that are waiting', slow, async (
   const before = await childrenOf(process.pid);
   const order = join(kinora.data_dir, 'order');
   await fakeFfmpeg(kinora, 120, `echo bad >> '${order}'; exit 1`);
-  const bad = await queueUpload(kinora, first, await clip(kinora, { size: '160x120', sound: false }));
-  const good = await queueUpload(kinora, second, await clip(kinora, { size: '160x90', sound: false }));
+  const bad = await queueUpload(kinora, first, await createClip(kinora, { size: '160x120', sound: false }));
+  const good = await queueUpload(kinora, second, await createClip(kinora, { size: '160x90', sound: false }));
   await using _worker = await startWorker(kinora);
   await untilVideo(kinora, good, ({ status }) => status !== 'queued');
   expect(await readFile(order, 'utf8')).toBe('bad\n');
@@ -75,7 +79,7 @@ test('a film that failed is retried after those that are waiting', slow, async (
 test('a check reports nothing about a film that processing finished first', slow, async () => {
   await using kinora = await startTestApp();
   const { episode_id } = await publisherWithEpisode(kinora);
-  const video_id = await queueUpload(kinora, episode_id, await clip(kinora, { sound: false }));
+  const video_id = await queueUpload(kinora, episode_id, await createClip(kinora, { sound: false }));
   const { storage, db } = kinora.context;
   const check = (context: TestApp['context']) =>
     runCheckVideo({
@@ -83,7 +87,7 @@ test('a check reports nothing about a film that processing finished first', slow
       data: { video_id },
       signal: new AbortController().signal,
       tries: 1,
-      standAside: () => {},
+      yieldSlot: () => {},
     });
   // The file is deleted while it is being checked.
   const withFile: typeof storage.withFile = (key, work, signal) =>

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#db/types.ts';
 import { leaseEnd, type Published } from '#features/processing/claim-queries.ts';
 import { insertRenditions, isWanted, retireVideo, sendVideo } from '#features/processing/queries.ts';
-import { fileRejected, notShown } from '#features/processing/rules.ts';
+import { fileRejected, notYetShown } from '#features/processing/rules.ts';
 import type { Jobs } from '#jobs/queue.ts';
 
 /** Whether a video is unfinished and its episode has nothing to show until it is finished. */
@@ -28,29 +28,29 @@ export async function reserveStandIn(
   { id: stands_in_for, episode_id }: { id: number; episode_id: number },
   now: Date,
 ): Promise<number | undefined> {
-  const { code, reason } = notShown;
+  const { code, reason } = notYetShown;
   const row = { status: 'failed' as const, reason_code: code, reason, created_at: now, updated_at: now };
   await db
     .insertInto('videos')
     .values({ episode_id, stands_in_for, ...row })
     .onConflict((conflict) => conflict.column('stands_in_for').doNothing())
     .execute();
-  return findNotShown(db, stands_in_for);
+  return findUnshownStandIn(db, stands_in_for);
 }
 
 /** Finds the stand-in of a video that nobody has seen yet. */
-export async function findNotShown(db: Db, stands_in_for: number): Promise<number | undefined> {
+export async function findUnshownStandIn(db: Db, stands_in_for: number): Promise<number | undefined> {
   const standIn = await db
     .selectFrom('videos')
     .select('id')
     .where('stands_in_for', '=', stands_in_for)
-    .where('reason_code', '=', notShown.code)
+    .where('reason_code', '=', notYetShown.code)
     .executeTakeFirst();
   return standIn?.id;
 }
 
-export async function deleteNotShown(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('videos').where('id', '=', id).where('reason_code', '=', notShown.code).execute();
+export async function deleteUnshownStandIn(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('videos').where('id', '=', id).where('reason_code', '=', notYetShown.code).execute();
 }
 
 /**
@@ -78,7 +78,7 @@ export async function publishStandIn(
       updated_at: facts.ready_at,
     })
     .where('id', '=', id)
-    .where('reason_code', '=', notShown.code)
+    .where('reason_code', '=', notYetShown.code)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   await insertRenditions(tx, id, renditions);

@@ -8,7 +8,7 @@ import { runTidyEpisodes } from '#features/publishing/episode-extras/jobs/tidy-e
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addFilm } from '#test/film.ts';
 import { scheduleAt } from '#test/schedule.ts';
-import { ordinaryFilm, uploaded } from '#test/uploaded-film.ts';
+import { ordinaryFilm, uploadFilm } from '#test/uploaded-film.ts';
 import { ffmpeg } from '#test/videos.ts';
 
 const slow = { timeout: 240_000 };
@@ -18,7 +18,7 @@ const get = async (kinora: TestApp, url: string | null) =>
 
 test('a film can be watched as it was uploaded until its renditions are ready', slow, async () => {
   await using kinora = await startTestApp();
-  const { check, process, film, asPublisher, videos, video_id } = await uploaded(kinora);
+  const { check, process, film, asPublisher, videos, video_id } = await uploadFilm(kinora);
   await check();
   const early = await film();
   expect(early.videos).toMatchObject([{ bitrate: 276, width: 640, height: 360 }]);
@@ -44,7 +44,7 @@ test('a film that browsers cannot play is shown in one quickly encoded rendition
   const picture = ['-f', 'lavfi', '-i', 'color=teal:s=1920x1080:r=30:d=6'];
   const file = join(kinora.data_dir, 'camera.mp4');
   await ffmpeg(...picture, '-c:v', 'mpeg4', file);
-  const { check, process, film } = await uploaded(kinora, await readFile(file));
+  const { check, process, film } = await uploadFilm(kinora, await readFile(file));
   await check();
   const early = await film();
   expect(early).toMatchObject({ duration: 6, videos: [{ bitrate: 2048, width: 1280, height: 720 }] });
@@ -56,7 +56,7 @@ test('a film that browsers cannot play is shown in one quickly encoded rendition
 
 test('an episode is released on time even if only the stand-in of its film is ready', slow, async () => {
   await using kinora = await startTestApp();
-  const { check, film, asPublisher, episode_id } = await uploaded(kinora);
+  const { check, film, asPublisher, episode_id } = await uploadFilm(kinora);
   const release_at = after(kinora.context.clock.now(), day);
   await scheduleAt(kinora, episode_id, release_at.toISOString(), 'UTC');
   await check();
@@ -70,7 +70,7 @@ test('an episode is released on time even if only the stand-in of its film is re
 
 test('a film that turns out to be unplayable is no longer shown', slow, async () => {
   await using kinora = await startTestApp();
-  const { check, process, film, asPublisher, source_key } = await uploaded(kinora);
+  const { check, process, film, asPublisher, source_key } = await uploadFilm(kinora);
   await check();
   const broken = join(kinora.data_dir, 'broken.mp4');
   await writeFile(broken, 'not a film at all');
@@ -89,7 +89,7 @@ test(
     await writeFile(whole, await ordinaryFilm(kinora));
     const harm = { track: 'v', from_s: 6, to_s: 9 } as const;
     const file = await readFile(await damageFile(whole, join(kinora.data_dir, 'damaged.mp4'), [harm]));
-    const { check, process, film, asPublisher, params, publisher, videos, video_id } = await uploaded(
+    const { check, process, film, asPublisher, params, publisher, videos, video_id } = await uploadFilm(
       kinora,
       file,
     );
@@ -116,7 +116,7 @@ test(
 
 test('a film that replaces another is shown once it is ready, not before', slow, async () => {
   await using kinora = await startTestApp();
-  const { check, film, episode_id } = await uploaded(kinora);
+  const { check, film, episode_id } = await uploadFilm(kinora);
   await addFilm(kinora.context, episode_id);
   const { playlist_url } = await film();
   await check();

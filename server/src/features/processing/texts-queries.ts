@@ -2,14 +2,14 @@ import type { FilmTexts } from '#db/tables/processing.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { addCaptions } from '#features/playback/extras/captions-queries.ts';
 import { addChapters } from '#features/playback/extras/chapter-queries.ts';
-import { updateHeld, type Claim } from '#features/processing/claim-queries.ts';
+import { updateClaimed, type Claim } from '#features/processing/claim-queries.ts';
 
 /**
  * Keeps the captions and chapters found in a film until it is published.
  * @returns false if the claim is no longer valid.
  */
 export async function saveTexts(db: Db, claim: Claim, texts: FilmTexts): Promise<boolean> {
-  const { numUpdatedRows } = await updateHeld(db, claim)
+  const { numUpdatedRows } = await updateClaimed(db, claim)
     .set({ texts: JSON.stringify(texts) })
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -13,7 +13,7 @@ export const sourceBytes = sql<number>`case when videos.source_key is null then 
  * this is the total of the parts that were received or for which an upload URL was issued, even an
  * expired one, because it may have been used.
  */
-export const arrivingBytes = sql<number>`coalesce(uploads.size_bytes, (select sum(most) from (
+export const openUploadBytes = sql<number>`coalesce(uploads.size_bytes, (select sum(most) from (
   select max(bytes) as most from (
     select part_number, size_bytes as bytes from upload_parts where upload_id = uploads.id
     union all select part_number, most_bytes from upload_part_addresses where upload_id = uploads.id
@@ -57,7 +57,7 @@ export async function readUsage(
       left join uploads on uploads.id = videos.upload_id
       where shows.publisher_id = ${creator_id}
     ), arriving as (
-      select episode_id, ${arrivingBytes} as bytes from uploads
+      select episode_id, ${openUploadBytes} as bytes from uploads
       where user_id = ${creator_id} and status = 'open'
     ), lengths as (select episode_id, max(length_s) as length_s from films group by episode_id)
     select
@@ -95,7 +95,7 @@ export const lockCreator = (tx: Tx, creator_id: number): Promise<OwnQuota> =>
  * Finds the creator of a video, and the length that is already counted for it; undefined unless it
  * is waiting or in progress.
  */
-export const findUnfinished = (db: Db, video_id: number) =>
+export const findUnfinishedVideo = (db: Db, video_id: number) =>
   db
     .selectFrom('videos')
     .innerJoin('episodes', 'episodes.id', 'videos.episode_id')
@@ -106,6 +106,6 @@ export const findUnfinished = (db: Db, video_id: number) =>
     .executeTakeFirst();
 
 /** Counts the length of a film against its creator's hours before it is ready. */
-export async function saveReserved(tx: Tx, video_id: number, reserved_s: number): Promise<void> {
+export async function saveReservedLength(tx: Tx, video_id: number, reserved_s: number): Promise<void> {
   await tx.updateTable('videos').set({ reserved_s }).where('id', '=', video_id).execute();
 }

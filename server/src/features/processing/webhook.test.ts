@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { after, hour, minute } from '#clock.ts';
 import { startTestApp } from '#test/app.ts';
-import type { FakeJob } from '#test/fakes/mediaconvert/books.ts';
+import type { FakeJob } from '#test/fakes/mediaconvert/jobs.ts';
 import type { MessageOverrides } from '#test/fakes/mediaconvert/start-sns.ts';
 import {
   byEventBridge,
@@ -140,11 +140,11 @@ test('a subscription is confirmed only at SNS, and only for our topic', async ()
     { subscribe_url: `${sns.url}/?${other}` },
     { topic: 'arn:aws:sns:eu-west-1:123456789012:others' },
   ];
-  for (const changed of refused) expect(await post(sns.invite(changed))).toBe(403);
-  expect(await post(sns.invite({ type: 'UnsubscribeConfirmation' }))).toBe(200);
+  for (const changed of refused) expect(await post(sns.subscriptionConfirmation(changed))).toBe(403);
+  expect(await post(sns.subscriptionConfirmation({ type: 'UnsubscribeConfirmation' }))).toBe(200);
   expect(sns.visited).toEqual([]);
 
-  expect(await post(sns.invite())).toBe(200);
+  expect(await post(sns.subscriptionConfirmation())).toBe(200);
   expect(sns.visited).toHaveLength(1);
   expect(await post(sns.notify('Hello from somebody who is trying out the topic.'))).toBe(200);
 });

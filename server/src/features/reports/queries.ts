@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { About } from '@kinora/contract/reports/reports';
+import type { ReportSubject } from '@kinora/contract/reports/reports';
 import { after } from '#clock.ts';
 import type { Context } from '#context.ts';
 import type { Tables } from '#db/tables.ts';
@@ -11,7 +11,7 @@ import { window_ms } from '#features/reports/rules.ts';
 import { queueEvent } from '#features/webhooks/queries.ts';
 
 /** The reported show, episode or creator. */
-type Target = { about: About; show_id: number; episode_id?: number | undefined };
+type Target = { about: ReportSubject; show_id: number; episode_id?: number | undefined };
 
 /** Finds the target of a report, if its sender can see it. */
 export async function findVisibleTarget(

@@ -23,7 +23,7 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
 import { appoint } from '#test/second-factor.ts';
 import { atUploadPage, fileOf, film } from '#test/upload-page.ts';
-import { clip } from '#test/videos.ts';
+import { createClip } from '#test/videos.ts';
 
 const MB = 1_000_000;
 
@@ -115,12 +115,12 @@ const slow = { timeout: 120_000 };
 /** Uploads a film of two seconds; its jobs can be run one at a time, as a worker would run them. */
 async function uploadFilm(kinora: TestApp, page: Awaited<ReturnType<typeof atUploadPage>>) {
   const { publisher, params } = page;
-  const bytes = await readFile(await clip(kinora));
+  const bytes = await readFile(await createClip(kinora));
   const upload = await kinora.as(publisher, initiateUpload, { params, body: { replaces: true } });
   await page.send(upload, 1, bytes);
   const { video_id } = await page.finish(upload);
   const job = { context: kinora.context, data: { video_id }, signal: new AbortController().signal, tries: 1 };
-  const worker = { ...job, standAside: () => {} };
+  const worker = { ...job, yieldSlot: () => {} };
   return {
     bytes: bytes.length,
     video_id,

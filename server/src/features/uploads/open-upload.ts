@@ -15,7 +15,7 @@ import {
   touchUpload,
   type Upload,
 } from '#features/uploads/queries.ts';
-import { requireQuota, requireRoom } from '#features/uploads/quota.ts';
+import { requireUploadQuota, requireCreatorQuota } from '#features/uploads/quota.ts';
 import { diskLow, fileOf, newSourceKey } from '#features/uploads/rules.ts';
 import { forbidden, Refusal } from '#http/errors.ts';
 import { requireFreeDisk } from '#http/body/free-disk.ts';
@@ -48,7 +48,7 @@ export async function openUpload(context: Context, request: UploadRequest): Prom
   const refusal = strikesRefusal(strikes, context.config.copyright_strikes);
   if (refusal) throw forbidden(refusal);
   await requireFreeDisk(context, 0, diskLow);
-  await requireQuota(context, request.user_id, request.file?.size_bytes ?? 0);
+  await requireUploadQuota(context, request.user_id, request.file?.size_bytes ?? 0);
   const opened = await startUpload(context, request);
   refuseOtherFile(opened, request.file);
   return describeUpload(db, opened);
@@ -72,7 +72,7 @@ async function startUpload(
       await refuseSecondVideo(tx, { episode_id, replaces });
       const now = clock.now();
       const inserted = await insertUpload(tx, { ...upload, now });
-      if (inserted) await requireRoom(context, tx, limits, { user_id, episode_id });
+      if (inserted) await requireCreatorQuota(context, tx, limits, { user_id, episode_id });
       return inserted ?? (await findOpenUpload(tx, episode_id));
     });
     if (!opened) throw new Error(`Episode ${episode_id} has an open upload that cannot be read`);

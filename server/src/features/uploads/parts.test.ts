@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { completePart, uploadPartUrl } from '@kinora/contract/uploads/uploads';
 import { hour } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { atUploadPage, cut, fileOf, film, md5, MiB, putBytes } from '#test/upload-page.ts';
+import { atUploadPage, filmParts, fileOf, film, md5, MiB, putBytes } from '#test/upload-page.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -16,13 +16,13 @@ describe('only parts that have been received count', () => {
   test('a part with a wrong ETag is not registered, nor is one that was never received', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start();
-    const etag = await page.put(upload, 1, cut[0]!);
+    const etag = await page.put(upload, 1, filmParts[0]!);
     const refused = (partNumber: number, claimed: string) =>
       kinora.refused(page.publisher, completePart, {
         params: page.params,
         body: { ...page.named(upload), partNumber, etag: claimed },
       });
-    expect(await refused(1, `"${md5(cut[1]!)}"`)).toMatchObject({
+    expect(await refused(1, `"${md5(filmParts[1]!)}"`)).toMatchObject({
       status: 409,
       message: 'Part 1 was received with different bytes. Please send it again.',
     });
@@ -46,7 +46,7 @@ describe('only parts that have been received count', () => {
     await page.send(upload, 3);
     const missing = { status: 409, message: 'Part 2 has not been fully received. Please resume the upload.' };
     expect(await page.refusedFinish(upload)).toMatchObject(missing);
-    const etag = await page.put(upload, 2, cut[1]!);
+    const etag = await page.put(upload, 2, filmParts[1]!);
     expect(await page.refusedFinish(upload)).toMatchObject(missing);
     expect(await page.videos()).toEqual([]);
     await page.register(upload, 2, etag);
@@ -144,13 +144,13 @@ describe('only parts that have been received count', () => {
     const upload = await page.start();
     const body = { ...page.named(upload), partNumber: 1, origin: kinora.base, size_bytes: 5 * MiB };
     const { presignedUrl } = await kinora.as(page.publisher, uploadPartUrl, { params: page.params, body });
-    const longer = cut[0]!.subarray(0, 4 * MiB);
+    const longer = filmParts[0]!.subarray(0, 4 * MiB);
     const responses = [
       await putBytes(presignedUrl, longer),
       await putBytes(presignedUrl, film),
       await putBytes(presignedUrl.replace('bytes=5242880', `bytes=${film.length}`), film),
       await putBytes(presignedUrl.replace('&exact=1', ''), longer),
-      await putBytes(presignedUrl, cut[0]!),
+      await putBytes(presignedUrl, filmParts[0]!),
     ];
     expect(responses.map(({ status }) => status)).toEqual([400, 413, 403, 403, 200]);
   });

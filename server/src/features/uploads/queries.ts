@@ -222,7 +222,7 @@ export async function deletePart(db: Db, upload_id: number, part_number: number)
 }
 
 /** Finds the latest completed upload of an episode. */
-export function findLatestCompleted(db: Db, episode_id: number): Promise<Upload | undefined> {
+export function findLatestCompletedUpload(db: Db, episode_id: number): Promise<Upload | undefined> {
   return db
     .selectFrom('uploads')
     .select(columns)

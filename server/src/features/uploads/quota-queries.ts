@@ -3,7 +3,7 @@ import type { Db, Tx } from '#db/types.ts';
 type PartUrl = { upload_id: number; part_number: number; most_bytes: number };
 
 /** Lists the URLs that are still valid for parts of a person's unfinished uploads. */
-export function listValidAddresses(db: Db, user_id: number, now: Date): Promise<PartUrl[]> {
+export function listValidPartUrls(db: Db, user_id: number, now: Date): Promise<PartUrl[]> {
   return db
     .selectFrom('upload_part_addresses as part_url')
     .innerJoin('uploads', 'uploads.id', 'part_url.upload_id')
@@ -18,7 +18,7 @@ export function listValidAddresses(db: Db, user_id: number, now: Date): Promise<
  * Records how many bytes a part may have at its upload URL. An earlier URL for the same part still
  * works, so the larger size counts.
  */
-export async function saveAddress(tx: Tx, partUrl: PartUrl & { expires_at: Date }): Promise<void> {
+export async function savePartUrl(tx: Tx, partUrl: PartUrl & { expires_at: Date }): Promise<void> {
   await tx
     .insertInto('upload_part_addresses')
     .values(partUrl)

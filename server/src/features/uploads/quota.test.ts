@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { initiateUpload, partSize, uploadPartUrl } from '@kinora/contract/uploads/uploads';
 import { hour } from '#clock.ts';
 import { startTestApp } from '#test/app.ts';
-import { atUploadPage, cut, fileOf, film } from '#test/upload-page.ts';
+import { atUploadPage, filmParts, fileOf, film } from '#test/upload-page.ts';
 
 test('the quota counts the parts that were received and those that may still be sent', async () => {
   await using kinora = await startTestApp({ UPLOAD_QUOTA_GB: '1' });
@@ -36,7 +36,7 @@ test('the quota counts the parts that were received and those that may still be 
   expect(await requestAddress(2)).toBe(200);
   await page.cancel();
   const next = await page.start();
-  await page.send(next, 1, cut[0]);
+  await page.send(next, 1, filmParts[0]);
 }, 120_000);
 
 test('when the disk is almost full, uploads pause with a message, everything else continues, and they resume once there is space', async () => {
@@ -52,7 +52,7 @@ test('when the disk is almost full, uploads pause with a message, everything els
   expect(await kinora.refused(page.publisher, uploadPartUrl, { params: page.params, body })).toMatchObject(
     paused,
   );
-  const put = await fetch(url, { method: 'PUT', body: new Uint8Array(cut[0]!) });
+  const put = await fetch(url, { method: 'PUT', body: new Uint8Array(filmParts[0]!) });
   expect(put.status).toBe(507);
   expect(await put.json()).toMatchObject({ message: paused.message });
   expect((await fetch(`${kinora.base}/readyz`)).status).toBe(200);

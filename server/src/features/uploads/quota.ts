@@ -7,13 +7,13 @@ import { deleteStoredUpload } from '#features/uploads/delete-stored-upload.ts';
 import { endUpload, listOpenUploads, type Upload } from '#features/uploads/queries.ts';
 import { exceeds, hoursUsedUp, overBytes, quotaOf } from '#features/processing/quota-rules.ts';
 import { lockCreator, readUsage, type OwnQuota } from '#features/processing/usage-queries.ts';
-import { listValidAddresses, saveAddress } from '#features/uploads/quota-queries.ts';
+import { listValidPartUrls, savePartUrl } from '#features/uploads/quota-queries.ts';
 import { fileOverQuota, oversized, overQuota, partUrlLife_s } from '#features/uploads/rules.ts';
 import { Refusal } from '#http/errors.ts';
 import { NoSuchUpload, type StoredPart } from '#services/storage/types.ts';
 
 /** @throws 413 when a file would not fit into the quota in addition to the person's unfinished uploads. */
-export async function requireQuota(context: Context, user_id: number, bytes: number): Promise<void> {
+export async function requireUploadQuota(context: Context, user_id: number, bytes: number): Promise<void> {
   const quota = context.config.upload_quota_bytes;
   if (bytes > quota) throw new Refusal(413, fileOverQuota(quota));
   const held = sum([...(await storedParts(context, user_id)).values()]);
@@ -36,7 +36,7 @@ export async function reservePart(
   const now = clock.now();
   await transaction(db, async (tx) => {
     const limits = await lockCreator(tx, user_id);
-    for (const { upload_id, part_number: number, most_bytes } of await listValidAddresses(tx, user_id, now)) {
+    for (const { upload_id, part_number: number, most_bytes } of await listValidPartUrls(tx, user_id, now)) {
       const key = partKey(upload_id, number);
       parts.set(key, Math.max(parts.get(key) ?? 0, most_bytes));
     }
@@ -45,15 +45,15 @@ export async function reservePart(
     const held = sum([...parts.values()]);
     if (held + bytes > quota) throw new Refusal(413, overQuota(held, quota));
     const expires_at = after(now, partUrlLife_s * second);
-    await saveAddress(tx, { upload_id: upload.id, part_number, most_bytes: bytes, expires_at });
+    await savePartUrl(tx, { upload_id: upload.id, part_number, most_bytes: bytes, expires_at });
     // A file of known size was counted when its upload began, and an accepted upload may be finished.
     if (upload.size_bytes === null)
-      await requireRoom(context, tx, limits, { user_id, episode_id: upload.episode_id });
+      await requireCreatorQuota(context, tx, limits, { user_id, episode_id: upload.episode_id });
   });
 }
 
 /** @throws 413 if an episode's open upload exceeds the quota of its creator, who must be locked. */
-export async function requireRoom(
+export async function requireCreatorQuota(
   { config }: Pick<Context, 'config'>,
   tx: Tx,
   limits: OwnQuota,

@@ -9,7 +9,7 @@ import {
   uploadReceipt,
 } from '@kinora/contract/uploads/uploads';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { atUploadPage, cut, fileOf, film, MiB, putBytes, sha256Of } from '#test/upload-page.ts';
+import { atUploadPage, filmParts, fileOf, film, MiB, putBytes, sha256Of } from '#test/upload-page.ts';
 
 const largeFileTimeout = { timeout: 120_000 };
 let kinora: TestApp;
@@ -96,7 +96,7 @@ describe('an upload that names its file', () => {
     expect(await isHeld(sha256Of(film))).toBe(false);
     await page.send(upload, 1, film);
     expect(await isHeld(sha256Of(film))).toBe(true);
-    expect(await isHeld(sha256Of(cut[0]!))).toBe(false);
+    expect(await isHeld(sha256Of(filmParts[0]!))).toBe(false);
     const [first, second] = await Promise.all([page.finish(upload), page.finish(upload)]);
     expect(first).toEqual(second);
     expect(await page.videos()).toHaveLength(1);
@@ -105,8 +105,8 @@ describe('an upload that names its file', () => {
   test('an upload with a part of the wrong size is incomplete', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start(fileOf(film));
-    const url = await page.addressOf(upload, 1, sha256Of(cut[0]!));
-    expect((await putBytes(url, cut[0]!)).status).toBe(400);
+    const url = await page.addressOf(upload, 1, sha256Of(filmParts[0]!));
+    expect((await putBytes(url, filmParts[0]!)).status).toBe(400);
     expect((await page.refusedFinish(upload)).status).toBe(409);
     await page.send(upload, 1, film);
     expect((await page.finish(upload)).size_bytes).toBe(film.length);
@@ -133,7 +133,7 @@ describe('an upload that names its file', () => {
     });
     const url = await page.addressOf(upload, 1, sha256Of(film));
     const etag = (await putBytes(url, film)).headers.get('etag') ?? '';
-    const body = { ...page.named(upload), partNumber: 1, etag, sha256: sha256Of(cut[0]!) };
+    const body = { ...page.named(upload), partNumber: 1, etag, sha256: sha256Of(filmParts[0]!) };
     expect(await kinora.refused(page.publisher, completePart, { params: page.params, body })).toMatchObject({
       status: 409,
       message: 'Part 1 was received with different bytes. Please send it again.',

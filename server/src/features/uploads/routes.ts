@@ -11,7 +11,7 @@ import {
 import { readQuota } from '@kinora/contract/uploads/quota';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { checkArriving } from '#features/processing/arriving/check-arriving-job.ts';
+import { checkArrivingUpload } from '#features/processing/arriving/check-arriving-upload-job.ts';
 import { deleteStoredUpload } from '#features/uploads/delete-stored-upload.ts';
 import { finishUpload, uploadEnded } from '#features/uploads/finish-upload.ts';
 import { describeUpload, openUpload } from '#features/uploads/open-upload.ts';
@@ -21,7 +21,7 @@ import {
   findPart,
   findUpload,
   listParts,
-  findLatestCompleted,
+  findLatestCompletedUpload,
   saveParts,
   touchUpload,
 } from '#features/uploads/queries.ts';
@@ -33,8 +33,8 @@ import {
   hasSeveralParts,
   isCheckedEarly,
   partUrlLife_s,
-  refusedPart,
-  sameEtag,
+  partRequestErrors,
+  isSameEtag,
   sizeOfPart,
 } from '#features/uploads/rules.ts';
 import { invalid, notFound, Refusal } from '#http/errors.ts';
@@ -62,7 +62,7 @@ export function routes(app: App): void {
   route(app, uploadPartUrl, async ({ params, body, viewer, context }) => {
     const { config, db, storage } = context;
     const upload = await requireOpenUpload(context, params.episode_id, body);
-    const errors = refusedPart(upload, body);
+    const errors = partRequestErrors(upload, body);
     if (errors) throw invalid(errors);
     const sha256 = upload.fingerprint === null ? undefined : body.sha256;
     const exact_bytes =
@@ -95,7 +95,7 @@ export function routes(app: App): void {
     const part = stored.find(({ part_number }) => part_number === body.partNumber);
     if (!part) throw new Refusal(409, `Part ${body.partNumber} has not been received. Please send it again.`);
     const hasOtherChecksum = part.sha256 !== null && body.sha256 !== undefined && part.sha256 !== body.sha256;
-    if (hasOtherChecksum || !sameEtag(part.etag, body.etag))
+    if (hasOtherChecksum || !isSameEtag(part.etag, body.etag))
       throw new Refusal(
         409,
         `Part ${body.partNumber} was received with different bytes. Please send it again.`,
@@ -108,7 +108,7 @@ export function routes(app: App): void {
       );
     if (isCheckedEarly(upload, part.part_number, stored.length) && storage.listArrived)
       await transaction(db, (tx) =>
-        jobs.send(tx, checkArriving, { upload_id: upload.id }, `upload-${upload.id}`),
+        jobs.send(tx, checkArrivingUpload, { upload_id: upload.id }, `upload-${upload.id}`),
       );
     return { partNumber: part.part_number, size_bytes: part.size_bytes };
   });
@@ -126,7 +126,7 @@ export function routes(app: App): void {
   });
 
   route(app, uploadReceipt, async ({ params, context }) => {
-    const upload = await findLatestCompleted(context.db, params.episode_id);
+    const upload = await findLatestCompletedUpload(context.db, params.episode_id);
     return upload ? receiptOf(upload, await listParts(context.db, upload.id)) : null;
   });
 }

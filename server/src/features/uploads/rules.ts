@@ -30,7 +30,7 @@ export function fileOf({ file_name, size_bytes, fingerprint }: NamedFile): Uploa
 }
 
 /** Some clients strip the quotes from the header. */
-export const sameEtag = (a: string, b: string) => a.replaceAll('"', '') === b.replaceAll('"', '');
+export const isSameEtag = (a: string, b: string) => a.replaceAll('"', '') === b.replaceAll('"', '');
 
 export type Incomplete = { message: string; part_number: number | null };
 
@@ -64,7 +64,7 @@ export function whyIncomplete(
 }
 
 /** Returns what is wrong with a request for a part's upload URL, by field; null if nothing is. */
-export function refusedPart(
+export function partRequestErrors(
   { size_bytes }: { size_bytes: number | null },
   { partNumber, sha256 }: { partNumber: number; sha256?: string | undefined },
 ): Record<string, string> | null {

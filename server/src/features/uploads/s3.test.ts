@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { uploadPartUrl } from '@kinora/contract/uploads/uploads';
 import { startTestApp } from '#test/app.ts';
 import { missingS3Programs, startS3Server } from '#test/s3-server.ts';
-import { atUploadPage, cut, fileOf, film, isInStorage, sha256Of } from '#test/upload-page.ts';
+import { atUploadPage, filmParts, fileOf, film, isInStorage, sha256Of } from '#test/upload-page.ts';
 
 const missing = await missingS3Programs();
 const skipNote = missing.length > 0 ? `: skipped, as these are not installed: ${missing.join(', ')}` : '';
@@ -22,7 +22,7 @@ test.skipIf(missing.length > 0)(
 
     const upload = await page.start();
     await page.send(upload, 1);
-    await page.put(upload, 2, cut[1]!);
+    await page.put(upload, 2, filmParts[1]!);
     const resumed = await page.start();
     expect(resumed.parts.map(({ partNumber }) => partNumber)).toEqual([1, 2]);
 

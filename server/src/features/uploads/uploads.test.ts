@@ -13,7 +13,16 @@ import {
 } from '@kinora/contract/uploads/uploads';
 import { day } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { atUploadPage, cut, film, isInStorage, md5, MiB, putBytes, sha256Of } from '#test/upload-page.ts';
+import {
+  atUploadPage,
+  filmParts,
+  film,
+  isInStorage,
+  md5,
+  MiB,
+  putBytes,
+  sha256Of,
+} from '#test/upload-page.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -31,7 +40,7 @@ describe('a publisher uploads a video', () => {
     expect(upload).toMatchObject({ part_size: partSize, parts: [] });
     for (const number of [1, 2, 3]) {
       const part = await page.send(upload, number);
-      expect(part).toEqual({ partNumber: number, size_bytes: cut[number - 1]!.length });
+      expect(part).toEqual({ partNumber: number, size_bytes: filmParts[number - 1]!.length });
     }
     const { video_id, size_bytes } = await page.finish(upload);
 
@@ -50,7 +59,7 @@ describe('a publisher uploads a video', () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start();
     await page.send(upload, 1);
-    await page.put(upload, 2, cut[1]!);
+    await page.put(upload, 2, filmParts[1]!);
 
     expect((await page.status())?.parts.map(({ partNumber }) => partNumber)).toEqual([1]);
     const resumed = await page.start();
@@ -59,9 +68,9 @@ describe('a publisher uploads a video', () => {
       touched_at: expect.any(String),
       parts: [1, 2].map((partNumber) => ({
         partNumber,
-        etag: `"${md5(cut[partNumber - 1]!)}"`,
+        etag: `"${md5(filmParts[partNumber - 1]!)}"`,
         size_bytes: 5 * MiB,
-        sha256: sha256Of(cut[partNumber - 1]!),
+        sha256: sha256Of(filmParts[partNumber - 1]!),
       })),
     });
     expect(await page.status()).toEqual({ ...resumed, touched_at: expect.any(String) });
@@ -104,7 +113,7 @@ describe('a publisher uploads a video', () => {
     await page.cancel();
     expect(await page.status()).toBeNull();
     expect(await isInStorage(kinora, upload)).toBe(false);
-    expect((await putBytes(url, cut[1]!)).status).toBe(404);
+    expect((await putBytes(url, filmParts[1]!)).status).toBe(404);
     const refusal = await page.refusedFinish(upload);
     expect([refusal.status, refusal.message]).toEqual([
       409,

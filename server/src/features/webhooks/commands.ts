@@ -12,7 +12,7 @@ export const commands: readonly Command[] = [
     name: 'webhooks create',
     summary: 'Sends events about the service to a URL; prints the secret that verifies them, once',
     args: ['url'],
-    fields: { events: { name: 'event', about: `${serviceEvents.join(', ')}; separated by commas` } },
+    fields: { events: { name: 'event', description: `${serviceEvents.join(', ')}; separated by commas` } },
     example: 'https://hooks.example/kinora --event film.failed,episode.published',
   }),
   callCommand(webhooks.deleteServiceWebhook, {

@@ -3,7 +3,7 @@ import type { Context } from '#context.ts';
 import type { Tx } from '#db/types.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import { deliverEvent } from '#features/webhooks/deliver-event-job.ts';
-import { findWaiting, recordHealth, recordTry } from '#features/webhooks/delivery-queries.ts';
+import { findWaitingDelivery, recordHealth, recordAttempt } from '#features/webhooks/delivery-queries.ts';
 import { disabledEmail } from '#features/webhooks/emails.ts';
 import { deliveryKey } from '#features/webhooks/queries.ts';
 import { isDelivered, mustDisable, nextTryAt } from '#features/webhooks/rules.ts';
@@ -13,7 +13,7 @@ import type { JobRun } from '#jobs/define.ts';
 import { CannotOpen } from '#services/secrets/cipher.ts';
 import { postWebhook, type Attempt } from '#services/webhooks/post-webhook.ts';
 
-type WaitingDelivery = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;
+type WaitingDelivery = NonNullable<Awaited<ReturnType<typeof findWaitingDelivery>>>;
 
 /**
  * Sends a waiting delivery, and records the outcome together with the job for the next attempt. If the
@@ -25,7 +25,7 @@ export async function runDeliverEvent({
   signal,
 }: Pick<JobRun<{ delivery_id: number }>, 'context' | 'data' | 'signal'>): Promise<void> {
   const { clock, db, jobs } = context;
-  const waiting = await findWaiting(db, delivery_id);
+  const waiting = await findWaitingDelivery(db, delivery_id);
   if (!waiting) return;
   const attempt = await attemptDelivery(context, waiting, signal);
   const { status } = attempt;
@@ -35,7 +35,7 @@ export async function runDeliverEvent({
   const outcome = attempt.status === null ? attempt.failure : `HTTP ${attempt.status}`;
   await transaction(db, async (tx) => {
     const failing_since = await recordHealth(tx, waiting.webhook_id, is_delivered, now);
-    await recordTry(tx, delivery_id, { now, outcome, next_try_at, is_delivered });
+    await recordAttempt(tx, delivery_id, { now, outcome, next_try_at, is_delivered });
     if (failing_since && mustDisable(failing_since, status, now)) return disable(tx, context, waiting, now);
     if (next_try_at)
       await jobs.send(tx, deliverEvent, { delivery_id }, deliveryKey(delivery_id), 0, next_try_at);

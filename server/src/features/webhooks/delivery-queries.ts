@@ -20,7 +20,7 @@ export const listDeliveries = (db: Db, webhook_id: number): Promise<Delivery[]> 
     .execute();
 
 /** Finds a waiting delivery, with everything needed to send it. */
-export const findWaiting = (db: Db, id: number) =>
+export const findWaitingDelivery = (db: Db, id: number) =>
   db
     .selectFrom('webhook_deliveries as delivery')
     .innerJoin('webhooks', 'webhooks.id', 'delivery.webhook_id')
@@ -32,7 +32,7 @@ export const findWaiting = (db: Db, id: number) =>
     .executeTakeFirst();
 
 /** Lists deliveries that should have been tried before a given time, oldest first. */
-export const listOverdue = (db: Db, before: Date, limit: number) =>
+export const listOverdueDeliveries = (db: Db, before: Date, limit: number) =>
   db
     .selectFrom('webhook_deliveries as delivery')
     .innerJoin('webhooks', 'webhooks.id', 'delivery.webhook_id')
@@ -44,7 +44,7 @@ export const listOverdue = (db: Db, before: Date, limit: number) =>
     .execute();
 
 /** Records an attempt. */
-export async function recordTry(
+export async function recordAttempt(
   tx: Tx,
   id: number,
   {

@@ -2,7 +2,7 @@ import { after, minute } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { deliverEvent } from '#features/webhooks/deliver-event-job.ts';
-import { listOverdue } from '#features/webhooks/delivery-queries.ts';
+import { listOverdueDeliveries } from '#features/webhooks/delivery-queries.ts';
 import { deliveryKey } from '#features/webhooks/queries.ts';
 
 /** Longer than an attempt takes, so that an event that is being sent is not sent twice. */
@@ -15,7 +15,7 @@ export async function runFindOverdueEvents({
   db,
   jobs,
 }: Pick<Context, 'clock' | 'db' | 'jobs'>): Promise<void> {
-  const overdue = await listOverdue(db, after(clock.now(), -overdueAfter_ms), maxPerRun);
+  const overdue = await listOverdueDeliveries(db, after(clock.now(), -overdueAfter_ms), maxPerRun);
   await transaction(db, async (tx) => {
     for (const { id } of overdue) await jobs.send(tx, deliverEvent, { delivery_id: id }, deliveryKey(id));
   });

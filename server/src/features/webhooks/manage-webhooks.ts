@@ -27,7 +27,7 @@ import {
 import type { Viewer } from '#http/access/auth.ts';
 import { invalid, notFound, Refusal } from '#http/errors.ts';
 import { limitAttempts, memberSource } from '#http/access/limit-attempts.ts';
-import { putFirst } from '#jobs/queue-queries.ts';
+import { moveToFront } from '#jobs/queue-queries.ts';
 import { mayBePublic } from '#services/webhooks/public-address.ts';
 import { newSecret } from '#services/webhooks/sign-webhook.ts';
 
@@ -170,7 +170,7 @@ export async function repeat(
     if (!(await repeatDelivery(tx, { webhook_id, delivery_id }, now)))
       throw notFound('This event is no longer kept.');
     const key = deliveryKey(delivery_id);
-    if (!(await putFirst(tx, { name: deliverEvent.name, key, priority: 0 })))
+    if (!(await moveToFront(tx, { name: deliverEvent.name, key, priority: 0 })))
       await jobs.send(tx, deliverEvent, { delivery_id }, key);
   });
 }

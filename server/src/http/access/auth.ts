@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { MaturityLevel } from '@kinora/contract/common';
+import type { MaturityLevel } from '@kinora/contract/schemas';
 import { adultLevel } from '@kinora/contract/maturity-levels';
 import type { Auth, Endpoint } from '@kinora/contract/endpoint';
 import { includesRole, type Role } from '@kinora/contract/roles';
@@ -85,7 +85,7 @@ export async function authenticate(
   if (token.startsWith(keyPrefix)) return authenticateKey(context, token, scope);
   const { clock, db, session_cache } = context;
   const token_hash = hashToken(token);
-  const found = await session_cache.keep(token_hash, async () => {
+  const found = await session_cache.readThrough(token_hash, async () => {
     const now = clock.now();
     const session = await findSessionByToken(db, token_hash, now);
     if (session) await updateLastSeen(db, session, now);

@@ -5,7 +5,7 @@ import { endpoints } from '#endpoints.ts';
 import { features } from '#features.ts';
 import { createApp } from '#http/app.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { enrol, addEpisode, personas, type Persona } from '#test/personas.ts';
+import { createPersonas, addEpisode, personas, type Persona } from '#test/personas.ts';
 import { signIn } from '#test/sign-in.ts';
 import { publisherBody } from '#test/publisher-body.ts';
 import { addFactors } from '#test/second-factor.ts';
@@ -188,7 +188,7 @@ let kinora: TestApp;
 let accounts: Record<Persona, number | null>;
 beforeAll(async () => {
   kinora = await startTestApp({ SHOWS_PER_USER: '1000', EPISODE_EVERY_DAYS: '0' });
-  accounts = await enrol(kinora);
+  accounts = await createPersonas(kinora);
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 

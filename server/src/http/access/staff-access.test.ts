@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login, session } from '@kinora/contract/accounts/account';
 import { factors } from '@kinora/contract/accounts/factors';
-import { demandOf } from '@kinora/contract/demands';
+import { requirementOf } from '@kinora/contract/requirements';
 import { operatorOverview } from '@kinora/contract/operator/overview';
 import type { StaffRole } from '@kinora/contract/roles';
 import { hour, minute, second } from '#clock.ts';
@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import { runCommandLine } from '#test/command.ts';
 import { emailsTo } from '#test/emails.ts';
 import { signIn } from '#test/sign-in.ts';
-import { addApp, appoint } from '#test/second-factor.ts';
+import { addAuthenticatorApp, appoint } from '#test/second-factor.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -26,11 +26,11 @@ test('staff can use the console once they have a second factor', async () => {
   for (const role of ['support', 'moderator', 'operator', 'owner'] as const) {
     await giveRole(kinora, stella.id, role);
     const refusal = await kinora.refused(stella, operatorOverview, {});
-    expect([refusal.status, demandOf(refusal)]).toEqual([403, { required: 'factor-setup' }]);
+    expect([refusal.status, requirementOf(refusal)]).toEqual([403, { required: 'factor-setup' }]);
     expect(refusal.message).toContain('Add an authenticator app or a passkey under Account Setting');
   }
   expect(await kinora.as(stella, factors, {})).toMatchObject({ required_for: 'console' });
-  await addApp(kinora, stella);
+  await addAuthenticatorApp(kinora, stella);
   expect(await kinora.as(stella, operatorOverview, {})).toHaveProperty('attention');
 });
 
@@ -44,7 +44,7 @@ test.each([
   await giveRole(other, stella.id, 'owner');
   const isAdmitted = await other.as(stella, operatorOverview, {}).then(
     () => true,
-    (error: unknown) => demandOf(error)?.required !== 'factor-setup',
+    (error: unknown) => requirementOf(error)?.required !== 'factor-setup',
   );
   expect(isAdmitted).toBe(is_admitted);
 });
@@ -87,7 +87,7 @@ test('a command lets in somebody who lost their phone, signs them out everywhere
   expect((await kinora.refused(stella, session, {})).status).toBe(401);
   const body = { email: stella.email, password: 'Correct-horse-1' };
   const signedIn = await kinora.as(null, login, { body });
-  expect(demandOf(await kinora.refused(signedIn, operatorOverview, {}))?.required).toBe('factor-setup');
+  expect(requirementOf(await kinora.refused(signedIn, operatorOverview, {}))?.required).toBe('factor-setup');
   const acts = await kinora.context.db
     .selectFrom('audit_log')
     .select('act')

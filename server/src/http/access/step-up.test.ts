@@ -8,7 +8,7 @@ import { endpoints } from '#endpoints.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { signIn } from '#test/sign-in.ts';
 import { appCode } from '#test/authenticator-app.ts';
-import { addApp, appoint } from '#test/second-factor.ts';
+import { addAuthenticatorApp, appoint } from '#test/second-factor.ts';
 
 let kinora: TestApp;
 let people: Record<'without factor' | 'with factor' | 'owner', UserData>;
@@ -19,7 +19,7 @@ beforeAll(async () => {
     'with factor': await kinora.member(),
     owner: await appoint(kinora, await kinora.member(), 'owner'),
   };
-  await addApp(kinora, people['with factor']);
+  await addAuthenticatorApp(kinora, people['with factor']);
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
@@ -141,7 +141,7 @@ test('without a second factor the password confirms who is calling, for this ses
 test('with a second factor only the factor confirms who is calling, even in earlier sessions', async () => {
   const ada = await kinora.member();
   const elsewhere = { ...ada, token: await signIn(kinora, ada.id) };
-  const { secret } = await addApp(kinora, ada);
+  const { secret } = await addAuthenticatorApp(kinora, ada);
   await kinora.as(ada, beginTotp, {});
   // The session elsewhere was signed in with only the password.
   expect((await kinora.refused(elsewhere, beginTotp, {})).status).toBe(403);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf, placeOf } from '#http/network/network-of.ts';
+import { networkOf, widerNetworkOf } from '#http/network/network-of.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -25,5 +25,5 @@ test.each([
   ['2001:db8::1', '2001:db8:0'],
   ['unknown', 'unknown'],
 ])('%s is in the wider network %s', (ip, network) => {
-  expect(placeOf(ip)).toBe(network);
+  expect(widerNetworkOf(ip)).toBe(network);
 });

@@ -17,7 +17,7 @@ export function networkOf(ip: string): string {
  * A wider network, to tell locations apart: the first 24 bits of an IPv4 address or 48 of an IPv6
  * address. The addresses that one household or carrier uses over time mostly share these.
  */
-export function placeOf(ip: string): string {
+export function widerNetworkOf(ip: string): string {
   const network = networkOf(ip);
   return network.split(isIPv4(network) ? '.' : ':', 3).join(isIPv4(network) ? '.' : ':');
 }

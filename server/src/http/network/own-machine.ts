@@ -21,7 +21,7 @@ const proxyHeader = new RegExp(
 );
 
 /** Returns the first header of a request that a proxy may have added. */
-export const headerOfProxy = (headers: FastifyRequest['headers']): string | undefined =>
+export const findProxyHeader = (headers: FastifyRequest['headers']): string | undefined =>
   Object.keys(headers).find((name) => proxyHeader.test(name));
 
 /**
@@ -49,7 +49,7 @@ export function requireOwnMachine(
     );
   // Setting TRUST_PROXY has already disabled everything meant for development only.
   if (trust_proxy > 0) return;
-  const header = headerOfProxy(headers);
+  const header = findProxyHeader(headers);
   if (header)
     throw new Refusal(
       403,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countryOfProxy, regionOf, regionOfLanguages } from '#http/network/region.ts';
+import { findProxyCountry, regionOf, regionOfLanguages } from '#http/network/region.ts';
 
 describe('the region of a language header', () => {
   test.each([
@@ -35,9 +35,9 @@ describe('the region of a request', () => {
   });
 
   test('is taken only from the proxy if a price depends on it', () => {
-    expect(countryOfProxy({ headers }, proxied)).toBe('SE');
-    expect(countryOfProxy({ headers }, { ...proxied, trust_proxy: 0 })).toBeNull();
-    expect(countryOfProxy({ headers: { 'accept-language': 'en-GB' } }, proxied)).toBeNull();
+    expect(findProxyCountry({ headers }, proxied)).toBe('SE');
+    expect(findProxyCountry({ headers }, { ...proxied, trust_proxy: 0 })).toBeNull();
+    expect(findProxyCountry({ headers: { 'accept-language': 'en-GB' } }, proxied)).toBeNull();
   });
 
   test('is the region of the language when the proxy is not trusted, not configured or does not know it', () => {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '#config/config.ts';
 
 /** The country that the operator's proxy names, as two capital letters; null if it names none. */
-export function countryOfProxy(
+export function findProxyCountry(
   { headers }: Pick<FastifyRequest, 'headers'>,
   { trust_proxy, region_header }: Pick<Config, 'trust_proxy' | 'region_header'>,
 ): string | null {
@@ -18,7 +18,8 @@ export function countryOfProxy(
 export const regionOf = (
   request: Pick<FastifyRequest, 'headers'>,
   config: Pick<Config, 'trust_proxy' | 'region_header'>,
-): string | null => countryOfProxy(request, config) ?? regionOfLanguages(request.headers['accept-language']);
+): string | null =>
+  findProxyCountry(request, config) ?? regionOfLanguages(request.headers['accept-language']);
 
 /**
  * The region of an Accept-Language header: `BR` for `pt-BR,pt;q=0.9,en-US;q=0.8`. Only the preferred language

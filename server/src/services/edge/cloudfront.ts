@@ -1,7 +1,7 @@
 import { getSignedUrl } from '@aws-sdk/cloudfront-signer';
 import { after, second } from '#clock.ts';
 import type { MediaEdge } from '#config/media-settings.ts';
-import { signedFor_s } from '#services/edge/types.ts';
+import { signedUrlLifetime_s } from '#services/edge/types.ts';
 
 type CloudFront = Extract<MediaEdge, { kind: 'cloudfront' }>;
 
@@ -12,6 +12,6 @@ export function signForCloudFront({ origin, key_pair_id, private_key }: CloudFro
       url: `${origin}/${key}`,
       keyPairId: key_pair_id,
       privateKey: private_key,
-      dateLessThan: after(now, signedFor_s * second),
+      dateLessThan: after(now, signedUrlLifetime_s * second),
     });
 }

@@ -9,7 +9,7 @@ type Block =
   | { kind: 'quote'; text: string }
   | { kind: 'link'; label: string; url: string };
 
-export type Draft = {
+export type EmailDraft = {
   kind: EmailKind;
   subject: string;
   title: string;
@@ -24,7 +24,7 @@ export type Draft = {
  */
 export function renderEmail(
   brand: { brand_name: string; public_url: string },
-  { kind, subject, title, blocks, note }: Draft,
+  { kind, subject, title, blocks, note }: EmailDraft,
 ): EmailContent {
   const sender = `${brand.brand_name} · ${brand.public_url}`;
   return {

@@ -213,7 +213,7 @@ export type CardProvider = SubscriptionProvider & {
    * Starts a subscription without a payment method; it is free, and ends at a given time.
    * @returns its reference
    */
-  giveFree: (
+  giveFreeAccess: (
     payer: Payer,
     until: Date,
     idempotency_key: string,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AccountNeed, namesOfNeeds } from '@kinora/contract/earnings/payout-account';
+import { AccountNeed, describeNeeds } from '@kinora/contract/earnings/payout-account';
 import { needsOf } from '#services/payouts/account-needs.ts';
 import { openStripePayouts } from '#services/payouts/stripe.ts';
 import { AccountRefused } from '#services/payouts/types.ts';
@@ -20,24 +20,24 @@ test.each([
   { ours: 'MX', country: 'MX', agreement: 'full', capabilities: ['transfers'] },
 ])('money is sent from $ours to $country under the $agreement agreement', async (expected) => {
   const { ours, country, agreement, capabilities } = expected;
-  stripe.books.country = ours;
+  stripe.state.country = ours;
   const payouts = openStripePayouts(
     { secret_key: stripe.secret_key, api_base: stripe.url },
     'https://kinora.test',
   );
   const email = `${ours}-${country}@example.com`;
-  const user_id = stripe.books.all('account').length + 1;
+  const user_id = stripe.state.all('account').length + 1;
   const destination = await payouts.openAccount({ user_id, email, country });
-  const account = stripe.books.get('account', destination);
+  const account = stripe.state.get('account', destination);
   expect([account.country, account.tos_acceptance.service_agreement]).toEqual([country, agreement]);
   expect(Object.keys(account.capabilities)).toEqual(capabilities);
-  onboard(stripe.books, email);
+  onboard(stripe.state, email);
   const transfer = { key: email, attempt: 1, amount_minor: 500, currency: 'usd', destination };
   await expect(payouts.send(transfer)).resolves.toMatch(/^tr_/);
 });
 
 test('in countries that Stripe does not support, no account is opened', async () => {
-  stripe.books.country = 'US';
+  stripe.state.country = 'US';
   const payouts = openStripePayouts(
     { secret_key: stripe.secret_key, api_base: stripe.url },
     'https://kinora.test',
@@ -64,6 +64,6 @@ test.each<[string, AccountNeed]>([
 });
 
 test('needs are listed in words', () => {
-  expect(namesOfNeeds(['identity', 'bank-account'])).toBe('proof of who you are and your bank account');
-  expect(namesOfNeeds(AccountNeed.options)).not.toContain('undefined');
+  expect(describeNeeds(['identity', 'bank-account'])).toBe('proof of who you are and your bank account');
+  expect(describeNeeds(AccountNeed.options)).not.toContain('undefined');
 });

@@ -7,7 +7,7 @@ import { transaction } from '#db/transaction.ts';
 import { insertSecretRead } from '#db/secret-queries.ts';
 import { decrypt, encrypt } from '#services/secrets/cipher.ts';
 import { openSecrets } from '#services/secrets/open.ts';
-import { addOwnKey, secretKeysOf } from '#services/secrets/own-key.ts';
+import { addDataFolderKey, secretKeysOf } from '#services/secrets/data-folder-key.ts';
 import type { SecretLocation, Secrets } from '#services/secrets/types.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 
@@ -104,7 +104,7 @@ test('a service without a key creates one, which all of its processes share, eve
 test('a new key is added before the data folder’s key, and both are read from then on', async () => {
   const data_dir = join(await mkdtemp(join(tmpdir(), 'kinora-keys-')), 'data');
   const [old] = await secretKeysOf({ secrets_keys: null, data_dir });
-  const keys = await addOwnKey(data_dir);
+  const keys = await addDataFolderKey(data_dir);
   expect(keys.map(({ id }) => id)).toEqual([expect.not.stringContaining(old?.id ?? ''), old?.id]);
   expect(await secretKeysOf({ secrets_keys: null, data_dir })).toEqual(keys);
   expect((await stat(join(data_dir, 'secrets.key'))).mode & 0o777).toBe(0o600);

@@ -3,7 +3,7 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { partName, type JoinPlan } from '#services/storage/disk-parts.ts';
-import { moveFile, sync, unlessMissing } from '#services/storage/durable-files.ts';
+import { moveFile, flushToDisk, unlessMissing } from '#services/storage/durable-files.ts';
 
 const chunk_bytes = 1024 ** 2;
 
@@ -22,7 +22,7 @@ export async function joinParts(folder: string, { parts }: JoinPlan, target: str
       .catch(unlessMissing(false));
     // Neither the first part nor `joining` exists: the previous attempt got as far as the target.
     if (!hasStarted && (await sizeOf(target)) === totalSize(parts)) return;
-    await sync(folder);
+    await flushToDisk(folder);
   }
   let offset = first.size_bytes;
   for (const part of others) {

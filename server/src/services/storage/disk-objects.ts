@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { copyFile, link, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { etagPath, objectPath, type DiskFolders } from '#services/storage/disk-folders.ts';
-import { isMissing, moveFile, sync, unlessMissing } from '#services/storage/durable-files.ts';
+import { isMissing, moveFile, flushToDisk, unlessMissing } from '#services/storage/durable-files.ts';
 import { checkFolder } from '#services/storage/object-key.ts';
 import { NoSuchObject, type Storage, type StoredObject } from '#services/storage/types.ts';
 
@@ -36,13 +36,13 @@ export function diskObjects(folders: DiskFolders): Objects {
       await moveIntoPlace(arriving, key);
     },
     putFile: async (key, path) => {
-      await sync(path);
+      await flushToDisk(path);
       await moveIntoPlace(path, key).catch(async (error: NodeJS.ErrnoException) => {
         // A different file system: the file has to be copied.
         if (error.code !== 'EXDEV') throw error;
         const arriving = join(folders.arriving, randomUUID());
         await copyFile(path, arriving);
-        await sync(arriving);
+        await flushToDisk(arriving);
         await moveIntoPlace(arriving, key);
       });
     },
@@ -52,7 +52,7 @@ export function diskObjects(folders: DiskFolders): Objects {
       // Objects are replaced, never changed, so both keys can share a file. Not every file system supports
       // links.
       await link(path, arriving)
-        .catch(() => copyFile(path, arriving).then(() => sync(arriving)))
+        .catch(() => copyFile(path, arriving).then(() => flushToDisk(arriving)))
         .catch(noSuchObject(from));
       await moveIntoPlace(arriving, to);
     },

@@ -11,7 +11,13 @@ import { joinParts } from '#services/storage/disk-join.ts';
 import { headObject } from '#services/storage/disk-objects.ts';
 import { readPartQuery, signPartUrl } from '#services/storage/disk-part-url.ts';
 import * as files from '#services/storage/disk-parts.ts';
-import { isMissing, createFolder, moveFile, sync, writeAtomically } from '#services/storage/durable-files.ts';
+import {
+  isMissing,
+  createFolder,
+  moveFile,
+  flushToDisk,
+  writeAtomically,
+} from '#services/storage/durable-files.ts';
 import { checkFolder, checkKey } from '#services/storage/object-key.ts';
 import { checkParts, joinedEtag } from '#services/storage/parts.ts';
 import { wrongLength, receivePart, tooLarge } from '#services/storage/receive-part.ts';
@@ -178,7 +184,7 @@ const readersOf = (path: string): Pick<ArrivedPart, 'read' | 'withFile'> => ({
  */
 async function deleteUpload(folder: string): Promise<void> {
   await rm(files.uploadFile(folder), { force: true });
-  await sync(folder);
+  await flushToDisk(folder);
   // Retried, in case a part began to arrive in the meantime.
   await rm(folder, { recursive: true, force: true, maxRetries: 3 });
 }

@@ -7,14 +7,14 @@ export async function createFolder(folder: string): Promise<void> {
   if (!first) return;
   // A folder's name is recorded in its parent folder, so the parent has to be synced.
   for (let created = folder; created.length >= first.length; created = dirname(created))
-    await sync(dirname(created));
+    await flushToDisk(dirname(created));
 }
 
 /** Moves a file into place atomically, replacing any existing one. */
 export async function moveFile(from: string, to: string): Promise<void> {
   await createFolder(dirname(to));
   await rename(from, to);
-  await sync(dirname(to));
+  await flushToDisk(dirname(to));
 }
 
 /** Writes a file atomically; what a crash leaves behind ends in `.arriving`. */
@@ -26,7 +26,7 @@ export async function writeAtomically(path: string, bytes: Buffer | string): Pro
 }
 
 /** Flushes a file's bytes, or a folder's entries, to the disk. */
-export async function sync(path: string): Promise<void> {
+export async function flushToDisk(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {
     await file.sync();

@@ -11,7 +11,7 @@ export type Order = {
   /** `is_unflagged`: interlaced, although the file does not say so. */
   picture: { interlaced: boolean; is_unflagged?: boolean; hdr: boolean };
   /** None for a silent film. */
-  sounds: readonly PlannedAudio[];
+  audio_tracks: readonly PlannedAudio[];
   rungs: readonly {
     bitrate: number;
     width: number;

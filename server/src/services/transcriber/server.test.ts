@@ -4,16 +4,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openServer } from '#services/transcriber/server.ts';
 import { AudioRefused, TranscriberDown } from '#services/transcriber/types.ts';
 import { startTranscriber, type Fault, type TranscriberFake } from '#test/fakes/start-transcriber.ts';
-import { ownFolder } from '#test/own-process.ts';
+import { createTemporaryFolder } from '#test/service-process.ts';
 import { silentWav } from '#test/silent-wav.ts';
 
 const key = 'sk-very-secret';
 let fake: TranscriberFake;
-let folder: Awaited<ReturnType<typeof ownFolder>>;
+let folder: Awaited<ReturnType<typeof createTemporaryFolder>>;
 let wav: string;
 beforeAll(async () => {
   fake = await startTranscriber(key);
-  folder = await ownFolder();
+  folder = await createTemporaryFolder();
   wav = join(folder.path, 'speech.wav');
   await writeFile(wav, silentWav(3));
 });
@@ -29,7 +29,7 @@ const transcribe = (
 ) => openServer(settings(), 60_000).transcribe({ ...order, wav, ...options });
 
 test('audio is sent as OpenAI documents it, and the response is read with its timestamps', async () => {
-  fake.hears = () => [
+  fake.recognize = () => [
     { start: 0, end: 1.5, text: ' Ahoi!' },
     { start: 1.5, end: 3, text: ' Thank you for watching.', no_speech_prob: 0.9, avg_logprob: -1.4 },
   ];
@@ -59,7 +59,7 @@ test('a language is sent under the code that models know, and not at all if they
 });
 
 test('servers may name languages and measure time in different ways', async () => {
-  fake.hears = () => [{ start: 0.5, end: 2.25, text: 'Hei' }];
+  fake.recognize = () => [{ start: 0.5, end: 2.25, text: 'Hei' }];
   const lines = [{ start_s: 0.5, end_s: 2.25, text: 'Hei' }];
   for (const [dialect, spoken, language] of [
     ['openai', { code: 'no', name: 'norwegian' }, 'nb'],

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { AudioRefused, TranscriberDown } from '#services/transcriber/types.ts';
 import { openWhisperCli } from '#services/transcriber/whisper-cli.ts';
-import { ownFolder } from '#test/own-process.ts';
+import { createTemporaryFolder } from '#test/service-process.ts';
 import { silentWav } from '#test/silent-wav.ts';
 import { whisperProgram, type WhisperModel } from '#test/whisper-program.ts';
 
 async function prepare(model: WhisperModel) {
-  const folder = await ownFolder();
+  const folder = await createTemporaryFolder();
   const wav = join(folder.path, 'speech.wav');
   await writeFile(wav, silentWav(2));
   const { WHISPER_PATH: program, WHISPER_MODEL: model_file } = await whisperProgram(folder.path, model);

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { FakeAudioSelector, FakeAudioDescription } from '#test/fakes/mediaconvert/books.ts';
+import type { FakeAudioSelector, FakeAudioDescription } from '#test/fakes/mediaconvert/jobs.ts';
 
 const run = promisify(execFile);
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Storage } from '#services/storage/types.ts';
-import type { FakeJob, FakeOutput } from '#test/fakes/mediaconvert/books.ts';
+import type { FakeJob, FakeOutput } from '#test/fakes/mediaconvert/jobs.ts';
 import { audioArgs } from '#test/fakes/mediaconvert/make-audio.ts';
 import { keyFramePlaylist, masterOf } from '#test/fakes/mediaconvert/write-playlists.ts';
 import { ffmpeg } from '#test/videos.ts';

@@ -7,7 +7,7 @@ import {
   type CreateJobRequest,
   type MediaConvertState,
   type FakeJob,
-} from '#test/fakes/mediaconvert/books.ts';
+} from '#test/fakes/mediaconvert/jobs.ts';
 import { openFaults, type Faults } from '#test/fakes/wire-faults.ts';
 
 export type MediaConvertFake = AsyncDisposable & {

@@ -13,7 +13,7 @@ export type SnsFake = AsyncDisposable & {
   certificates: () => number;
   /** A signed message as SNS sends it; `overrides` are applied before signing. */
   notify: (message: string, overrides?: MessageOverrides) => Notification;
-  invite: (overrides?: MessageOverrides) => Notification;
+  subscriptionConfirmation: (overrides?: MessageOverrides) => Notification;
 };
 
 export type MessageOverrides = Partial<{
@@ -89,7 +89,7 @@ export async function startSns(region = 'eu-west-1'): Promise<SnsFake> {
     visited,
     certificates: () => certificates,
     notify: (Message, overrides = {}) => message({ Type: 'Notification', Message }, overrides),
-    invite: (overrides = {}) => {
+    subscriptionConfirmation: (overrides = {}) => {
       const query = new URLSearchParams({
         Action: 'ConfirmSubscription',
         TopicArn: overrides.topic ?? topic,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import type { FakeJob } from '#test/fakes/mediaconvert/books.ts';
+import type { FakeJob } from '#test/fakes/mediaconvert/jobs.ts';
 import { makeFilm } from '#test/fakes/mediaconvert/make-film.ts';
 import { startMediaConvert, type MediaConvertFake } from '#test/fakes/mediaconvert/start-mediaconvert.ts';
 import { startSns, type SnsFake } from '#test/fakes/mediaconvert/start-sns.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fragmentFacts } from '@kinora/media/mp4/fragments';
-import type { FakeOutput } from '#test/fakes/mediaconvert/books.ts';
+import type { FakeOutput } from '#test/fakes/mediaconvert/jobs.ts';
 
 /** Writes the playlist of a track's key frames: the first frame of each segment. */
 export async function keyFramePlaylist(folder: string, playlist: string): Promise<string> {

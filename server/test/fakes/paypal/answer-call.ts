@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { findRoute } from '#test/fakes/find-route.ts';
-import type { Books } from '#test/fakes/paypal/books.ts';
+import type { PaypalState } from '#test/fakes/paypal/state.ts';
 import { disputes } from '#test/fakes/paypal/disputes.ts';
 import { events } from '#test/fakes/paypal/events.ts';
 import { plans } from '#test/fakes/paypal/plans.ts';
@@ -24,7 +24,7 @@ export function callOf(request: IncomingMessage): string {
 }
 
 export type CallContext = {
-  state: Books;
+  state: PaypalState;
   tokens: Tokens;
   identities: ReadonlyMap<string, Identity>;
   /** Responses to calls with a request ID, which are repeated when the same ID is sent again. */

@@ -1,4 +1,4 @@
-import { newId, record, type Books } from '#test/fakes/paypal/books.ts';
+import { newId, recordEvent, type PaypalState } from '#test/fakes/paypal/state.ts';
 import { notFound, refused, route, ok, type Route } from '#test/fakes/paypal/route.ts';
 import type { Dispute } from '#test/fakes/paypal/shapes.ts';
 
@@ -17,19 +17,19 @@ export const disputes: Route[] = [
 ];
 
 /** Opens a dispute over a payment, as a customer does at PayPal. */
-export function openDispute(state: Books, transaction: string): Dispute {
+export function openDispute(state: PaypalState, transaction: string): Dispute {
   const dispute: Dispute = { dispute_id: newId('PP-D-'), transaction, status: 'OPEN' };
   state.disputes.push(dispute);
   notify(state, dispute, 'CREATED');
   return dispute;
 }
 
-export function resolveDispute(state: Books, dispute: Dispute, outcome_code: string): void {
+export function resolveDispute(state: PaypalState, dispute: Dispute, outcome_code: string): void {
   Object.assign(dispute, { status: 'RESOLVED', dispute_outcome: { outcome_code } });
   notify(state, dispute, 'RESOLVED');
 }
 
-function notify(state: Books, { dispute_id, transaction }: Dispute, change: string): void {
+function notify(state: PaypalState, { dispute_id, transaction }: Dispute, change: string): void {
   const disputed_transactions = [{ seller_transaction_id: transaction }];
-  record(state, `CUSTOMER.DISPUTE.${change}`, 'dispute', { dispute_id, disputed_transactions });
+  recordEvent(state, `CUSTOMER.DISPUTE.${change}`, 'dispute', { dispute_id, disputed_transactions });
 }

@@ -1,4 +1,4 @@
-import { newId } from '#test/fakes/paypal/books.ts';
+import { newId } from '#test/fakes/paypal/state.ts';
 import { created, notFound, refused, route, ok, type Route } from '#test/fakes/paypal/route.ts';
 import type { Plan, Product } from '#test/fakes/paypal/shapes.ts';
 

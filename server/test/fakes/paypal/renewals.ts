@@ -1,5 +1,5 @@
 import { after, day } from '#clock.ts';
-import { record, type Books } from '#test/fakes/paypal/books.ts';
+import { recordEvent, type PaypalState } from '#test/fakes/paypal/state.ts';
 import type { Subscription } from '#test/fakes/paypal/shapes.ts';
 import { regularOf, updateStatus } from '#test/fakes/paypal/subscription-state.ts';
 import { pay } from '#test/fakes/paypal/transactions.ts';
@@ -7,7 +7,7 @@ import { pay } from '#test/fakes/paypal/transactions.ts';
 const maxFailures = 3;
 
 /** Moves the clock forward; each payment that falls due until then is collected at its own time. */
-export function advance(state: Books, ms: number): void {
+export function advance(state: PaypalState, ms: number): void {
   const until = after(state.now(), ms);
   for (;;) {
     const next = state.subscriptions
@@ -27,7 +27,7 @@ function dueAt({ billing_info }: Subscription): Date {
 }
 
 /** If the account is empty, the payment is retried after five days; after three failures PayPal gives up. */
-function collect(state: Books, subscription: Subscription): void {
+function collect(state: PaypalState, subscription: Subscription): void {
   const { billing_info, id } = subscription;
   if (!billing_info) return;
   if (!state.broke.has(id)) {
@@ -41,6 +41,6 @@ function collect(state: Books, subscription: Subscription): void {
     time: state.now().toISOString(),
     ...(!given_up && { next_payment_retry_time: after(state.now(), 5 * day).toISOString() }),
   };
-  record(state, 'BILLING.SUBSCRIPTION.PAYMENT.FAILED', 'subscription', subscription);
+  recordEvent(state, 'BILLING.SUBSCRIPTION.PAYMENT.FAILED', 'subscription', subscription);
   if (given_up) updateStatus(state, subscription, 'SUSPENDED');
 }

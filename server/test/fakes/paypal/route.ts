@@ -1,4 +1,4 @@
-import type { Books } from '#test/fakes/paypal/books.ts';
+import type { PaypalState } from '#test/fakes/paypal/state.ts';
 
 export type Call = { id: string; query: URLSearchParams; body: Record<string, unknown>; url: string };
 
@@ -6,7 +6,7 @@ export type Call = { id: string; query: URLSearchParams; body: Record<string, un
 export type Answer = { status: number; body?: unknown; text?: string };
 
 /** One call of PayPal's API; `:id` matches any id. */
-export type Route = { on: string; answer: (state: Books, call: Call) => Answer };
+export type Route = { on: string; answer: (state: PaypalState, call: Call) => Answer };
 
 export const route = (on: string, answer: Route['answer']): Route => ({ on, answer });
 

@@ -3,7 +3,7 @@ import { after, second, type Clock } from '#clock.ts';
 import { startLocalServer } from '#test/fakes/local-server.ts';
 import { deliver, type Delivery, type Notification } from '#test/fakes/notifications.ts';
 import { answerCall, callOf } from '#test/fakes/paypal/answer-call.ts';
-import { openBooks, type Books } from '#test/fakes/paypal/books.ts';
+import { createPaypalState, type PaypalState } from '#test/fakes/paypal/state.ts';
 import { advance } from '#test/fakes/paypal/renewals.ts';
 import { refused, type Answer } from '#test/fakes/paypal/route.ts';
 import type { Event } from '#test/fakes/paypal/shapes.ts';
@@ -19,7 +19,7 @@ export type PaypalFake = AsyncDisposable & {
   client_id: string;
   client_secret: string;
   webhook_id: string;
-  books: Books;
+  state: PaypalState;
   clock: Clock;
   faults: Faults;
   /** Every call received: its name and its PayPal-Request-Id. */
@@ -45,7 +45,7 @@ let sharedIdentity: Identity | undefined;
  * tests move forward.
  */
 export async function startPaypal(): Promise<PaypalFake> {
-  const state = openBooks();
+  const state = createPaypalState();
   const faults = openFaults();
   const calls: PaypalFake['calls'] = [];
   const identities = new Map([['CERT-1', (sharedIdentity ??= createIdentity())]]);
@@ -91,7 +91,7 @@ export async function startPaypal(): Promise<PaypalFake> {
     client_id,
     client_secret,
     webhook_id,
-    books: state,
+    state: state,
     clock: { now: state.now },
     faults,
     calls,

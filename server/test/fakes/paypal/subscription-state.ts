@@ -1,27 +1,31 @@
-import { record, type Books } from '#test/fakes/paypal/books.ts';
+import { recordEvent, type PaypalState } from '#test/fakes/paypal/state.ts';
 import type { Cycle, Plan, Subscription } from '#test/fakes/paypal/shapes.ts';
 
-export function updateStatus(state: Books, subscription: Subscription, status: Subscription['status']): void {
+export function updateStatus(
+  state: PaypalState,
+  subscription: Subscription,
+  status: Subscription['status'],
+): void {
   subscription.status = status;
   subscription.status_update_time = state.now().toISOString();
   const name = status === 'ACTIVE' ? 'ACTIVATED' : status;
-  record(state, `BILLING.SUBSCRIPTION.${name}`, 'subscription', subscription);
+  recordEvent(state, `BILLING.SUBSCRIPTION.${name}`, 'subscription', subscription);
 }
 
-export function findSubscription(state: Books, id: string): Subscription {
+export function findSubscription(state: PaypalState, id: string): Subscription {
   const found = state.subscriptions.find((one) => one.id === id);
   if (!found) throw new Error(`There is no subscription ${id}`);
   return found;
 }
 
-export function planOf(state: Books, { plan_id }: Subscription): Plan {
+export function planOf(state: PaypalState, { plan_id }: Subscription): Plan {
   const plan = state.plans.find(({ id }) => id === plan_id);
   if (!plan) throw new Error(`There is no plan ${plan_id}`);
   return plan;
 }
 
 /** Returns the billing cycle of the regular monthly charge. */
-export function regularOf(state: Books, subscription: Subscription): Cycle {
+export function regularOf(state: PaypalState, subscription: Subscription): Cycle {
   const { billing_cycles } = planOf(state, subscription);
   const regular = billing_cycles.find(({ tenure_type }) => tenure_type === 'REGULAR');
   if (!regular) throw new Error('The plan has no regular billing cycle');

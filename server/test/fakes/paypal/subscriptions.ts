@@ -1,5 +1,5 @@
 import { after, day } from '#clock.ts';
-import { newId, record, type Books } from '#test/fakes/paypal/books.ts';
+import { newId, recordEvent, type PaypalState } from '#test/fakes/paypal/state.ts';
 import { created, notFound, pageOf, route, ok, unprocessable, type Route } from '#test/fakes/paypal/route.ts';
 import type { Subscription } from '#test/fakes/paypal/shapes.ts';
 import {
@@ -39,7 +39,7 @@ export const subscriptions: Route[] = [
   }),
 ];
 
-export function addSubscription(state: Books, plan_id: string, custom_id?: string): Subscription {
+export function addSubscription(state: PaypalState, plan_id: string, custom_id?: string): Subscription {
   const now = state.now().toISOString();
   const id = newId('I-');
   const subscription: Subscription = {
@@ -58,12 +58,12 @@ export function addSubscription(state: Books, plan_id: string, custom_id?: strin
     ],
   };
   state.subscriptions.push(subscription);
-  record(state, 'BILLING.SUBSCRIPTION.CREATED', 'subscription', subscription);
+  recordEvent(state, 'BILLING.SUBSCRIPTION.CREATED', 'subscription', subscription);
   return subscription;
 }
 
 /** Approves a subscription as on PayPal's page; the first month is charged unless there is a free trial. */
-export function approve(state: Books, id: string): void {
+export function approve(state: PaypalState, id: string): void {
   const subscription = findSubscription(state, id);
   const [first] = planOf(state, subscription).billing_cycles;
   const now = state.now();

@@ -1,6 +1,6 @@
 import { addIntervals } from '#services/payments/paypal/interval.ts';
 import { fromMinor, toMinor } from '#services/payments/paypal/money.ts';
-import { newId, record, type Books } from '#test/fakes/paypal/books.ts';
+import { newId, recordEvent, type PaypalState } from '#test/fakes/paypal/state.ts';
 import { created, notFound, route, ok, unprocessable, type Route } from '#test/fakes/paypal/route.ts';
 import type { Return, Subscription, Transaction } from '#test/fakes/paypal/shapes.ts';
 import { billingTime, regularOf } from '#test/fakes/paypal/subscription-state.ts';
@@ -27,7 +27,7 @@ export const transactions: Route[] = [
 ];
 
 /** Charges one month and sets when the next is due. PayPal's fee is 3.49% plus 49 cents. */
-export function pay(state: Books, subscription: Subscription): void {
+export function pay(state: PaypalState, subscription: Subscription): void {
   const regular = regularOf(state, subscription);
   const price = regular.pricing_scheme.fixed_price;
   const fee = Math.round(toMinor(price) * 0.0349) + 49;
@@ -50,7 +50,7 @@ export function pay(state: Books, subscription: Subscription): void {
     next_billing_time: billingTime(addIntervals(now, regular.frequency, 1)),
   };
   const sale = { id: transaction.id, state: 'completed', billing_agreement_id: subscription.id };
-  record(state, 'PAYMENT.SALE.COMPLETED', 'sale', sale);
+  recordEvent(state, 'PAYMENT.SALE.COMPLETED', 'sale', sale);
 }
 
 type RefundOptions = {
@@ -64,7 +64,7 @@ type RefundOptions = {
 };
 
 /** Refunds a payment, in full unless an amount is passed. */
-export function refund(state: Books, transaction: Transaction, amount?: number | RefundOptions) {
+export function refund(state: PaypalState, transaction: Transaction, amount?: number | RefundOptions) {
   const { amount_minor, listed = true } = typeof amount === 'object' ? amount : { amount_minor: amount };
   const { gross_amount } = transaction.amount_with_breakdown;
   const gross = toMinor(gross_amount);
@@ -79,7 +79,7 @@ export function refund(state: Books, transaction: Transaction, amount?: number |
   transaction.status = isFull ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
   const returned = addReturn(state, transaction, refunded);
   if (!isFull && listed) listTransaction(state, transaction, returned.id, -refunded);
-  record(state, 'PAYMENT.SALE.REFUNDED', 'refund', {
+  recordEvent(state, 'PAYMENT.SALE.REFUNDED', 'refund', {
     ...returned,
     links: [
       link(`/v1/payments/refund/${returned.id}`, 'self'),
@@ -93,14 +93,14 @@ export function refund(state: Books, transaction: Transaction, amount?: number |
  * Reverses a payment, as the payer's bank does or PayPal on its behalf; the sale itself remains unchanged.
  */
 export function reverse(
-  state: Books,
+  state: PaypalState,
   transaction: Transaction,
   { listed = false }: RefundOptions = {},
 ): string {
   const { gross_amount } = transaction.amount_with_breakdown;
   const { sale_id: _, ...returned } = addReturn(state, transaction, toMinor(gross_amount));
   if (listed) listTransaction(state, transaction, returned.id, -toMinor(gross_amount));
-  record(state, 'PAYMENT.SALE.REVERSED', 'sale', {
+  recordEvent(state, 'PAYMENT.SALE.REVERSED', 'sale', {
     ...returned,
     amount: { ...returned.amount, total: `-${returned.amount.total}` },
     links: [
@@ -112,16 +112,16 @@ export function reverse(
 }
 
 /** Restores the money of a reversal: a separate transaction, which is not a sale. */
-export function cancelReversal(state: Books, transaction: Transaction): void {
+export function cancelReversal(state: PaypalState, transaction: Transaction): void {
   listTransaction(state, transaction, newId(''), toMinor(transaction.amount_with_breakdown.gross_amount));
   const { id, subscription } = transaction;
   const sale = { id, state: 'completed', billing_agreement_id: subscription };
-  record(state, 'PAYMENT.SALE.COMPLETED', 'sale', sale);
+  recordEvent(state, 'PAYMENT.SALE.COMPLETED', 'sale', sale);
 }
 
 const link = (path: string, rel: string) => ({ href: `https://api.paypal.com${path}`, rel, method: 'GET' });
 
-function addReturn(state: Books, { id, amount_with_breakdown }: Transaction, minor: number): Return {
+function addReturn(state: PaypalState, { id, amount_with_breakdown }: Transaction, minor: number): Return {
   const { value, currency_code } = fromMinor(minor, amount_with_breakdown.gross_amount.currency_code);
   const returned: Return = {
     id: newId(''),
@@ -135,7 +135,7 @@ function addReturn(state: Books, { id, amount_with_breakdown }: Transaction, min
 }
 
 /** Adds a transaction to the subscription's list without naming the payment that it belongs to. */
-function listTransaction(state: Books, payment: Transaction, id: string, minor: number) {
+function listTransaction(state: PaypalState, payment: Transaction, id: string, minor: number) {
   const { subscription, amount_with_breakdown } = payment;
   const { currency_code } = amount_with_breakdown.gross_amount;
   const amount = fromMinor(minor, currency_code);

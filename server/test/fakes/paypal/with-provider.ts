@@ -25,10 +25,10 @@ export async function paypalWithProvider(
   const returns = new Map<string, Return>();
   // No subscription was begun through the service and no payment is recorded.
   const store: PaypalStore = {
-    agreed: async () => null,
+    agreedTerms: async () => null,
     subscriptionOf: async () => null,
     subscriptionsOf: async () => [],
-    noteReturn: async (returned) =>
+    recordReturn: async (returned) =>
       void (returns.has(returned.return_ref) || returns.set(returned.return_ref, returned)),
     returnsOf: async (refs) => [...returns.values()].filter(({ payment_ref }) => refs.includes(payment_ref)),
   };
@@ -67,7 +67,7 @@ export async function paypalWithProvider(
     payer,
     reopen: (changed) => reopen(changed),
     withKnownSubscriptions: (plan_ref) =>
-      reopen({}, { agreed: async () => ({ plan_ref, price_minor: 999, currency: 'usd' }) }),
+      reopen({}, { agreedTerms: async () => ({ plan_ref, price_minor: 999, currency: 'usd' }) }),
     subscriber: async (user_id) => {
       const created = await provider.createSubscription(
         payer(user_id),

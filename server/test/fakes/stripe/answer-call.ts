@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { findRoute } from '#test/fakes/find-route.ts';
-import type { Books } from '#test/fakes/stripe/books.ts';
+import type { StripeState } from '#test/fakes/stripe/state.ts';
 import { charges } from '#test/fakes/stripe/charges.ts';
 import { checkoutSessions } from '#test/fakes/stripe/checkout-sessions.ts';
 import { connect } from '#test/fakes/stripe/connect.ts';
@@ -8,7 +8,7 @@ import { customers } from '#test/fakes/stripe/customers.ts';
 import { disputes } from '#test/fakes/stripe/disputes.ts';
 import { events } from '#test/fakes/stripe/events.ts';
 import { expand } from '#test/fakes/stripe/expand.ts';
-import { readForm, words } from '#test/fakes/stripe/form.ts';
+import { readForm, textList } from '#test/fakes/stripe/form.ts';
 import { intents } from '#test/fakes/stripe/intents.ts';
 import { invoicePayments } from '#test/fakes/stripe/invoice-payments.ts';
 import { invoices } from '#test/fakes/stripe/invoices.ts';
@@ -47,7 +47,7 @@ export function callOf(request: IncomingMessage): string | null {
   return findRoute(routes, request.method ?? '', pathname)?.route.on ?? null;
 }
 
-export function answerCall(state: Books, request: IncomingMessage, body: string): Answer {
+export function answerCall(state: StripeState, request: IncomingMessage, body: string): Answer {
   const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
   const found = findRoute(routes, request.method ?? '', pathname);
   try {
@@ -57,7 +57,7 @@ export function answerCall(state: Books, request: IncomingMessage, body: string)
         message: `Unrecognized request URL (${request.method}: ${pathname}).`,
       });
     const form = readForm(request.method === 'GET' ? search.slice(1) : body);
-    const shown = expand(state, found.route.answer(state, form, found.id), words(form, 'expand'));
+    const shown = expand(state, found.route.answer(state, form, found.id), textList(form, 'expand'));
     return { status: 200, body: JSON.stringify(shown) };
   } catch (error) {
     if (!(error instanceof StripeFakeError)) throw error;

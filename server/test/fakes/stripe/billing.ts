@@ -1,6 +1,6 @@
-import type { Books } from '#test/fakes/stripe/books.ts';
+import type { StripeState } from '#test/fakes/stripe/state.ts';
 import { addCharge } from '#test/fakes/stripe/charges.ts';
-import { record } from '#test/fakes/stripe/events.ts';
+import { recordEvent } from '#test/fakes/stripe/events.ts';
 import { addPaymentIntent } from '#test/fakes/stripe/intents.ts';
 import { listOf } from '#test/fakes/stripe/lists.ts';
 import { addMonth } from '#test/fakes/stripe/months.ts';
@@ -9,7 +9,7 @@ import type { Coupon, Invoice, PaymentIntent, Subscription } from '#test/fakes/s
 
 /** Bills the current period of a subscription; an invoice of zero is paid immediately. */
 export function bill(
-  state: Books,
+  state: StripeState,
   subscription: Subscription,
   billing_reason: Invoice['billing_reason'],
   previousPeriod: { start: number; end: number },
@@ -84,7 +84,7 @@ export function bill(
       amount_paid: null,
       payment: { type: 'payment_intent', payment_intent: intent.id },
     });
-  } else record(state, 'invoice.paid', invoice);
+  } else recordEvent(state, 'invoice.paid', invoice);
   return invoice;
 }
 
@@ -92,7 +92,11 @@ export function bill(
  * Returns the coupon that applies to an invoice created at a given time. The months of a repeating coupon
  * count from the start of the subscription.
  */
-export function couponAt(state: Books, { id, start_date }: Subscription, at: number): Coupon | undefined {
+export function couponAt(
+  state: StripeState,
+  { id, start_date }: Subscription,
+  at: number,
+): Coupon | undefined {
   const coupon = state.discounts.get(id);
   if (coupon?.duration !== 'repeating') return coupon;
   let until = start_date;
@@ -109,7 +113,10 @@ function taxesIn(total: number, percent: number): Invoice['total_taxes'] {
 /**
  * As with Stripe, an invoice whose buyer no longer has an address is finalized without tax, and states why.
  */
-function automaticTax(state: Books, { customer, automatic_tax }: Subscription): Invoice['automatic_tax'] {
+function automaticTax(
+  state: StripeState,
+  { customer, automatic_tax }: Subscription,
+): Invoice['automatic_tax'] {
   if (!automatic_tax.enabled) return { enabled: false, status: null, disabled_reason: null };
   return state.get('customer', customer).address
     ? { enabled: true, status: 'complete', disabled_reason: null }
@@ -117,7 +124,7 @@ function automaticTax(state: Books, { customer, automatic_tax }: Subscription): 
 }
 
 /** The taxes that Stripe Tax would compute for a price: one per tax rate, all on the same net amount. */
-function namedTaxesIn(total: number, state: Books, customer: string): Invoice['total_taxes'] {
+function namedTaxesIn(total: number, state: StripeState, customer: string): Invoice['total_taxes'] {
   if (state.get('customer', customer).tax_id)
     return state.all('tax_rate').map(({ id }) => ({
       amount: 0,
@@ -138,15 +145,15 @@ function namedTaxesIn(total: number, state: Books, customer: string): Invoice['t
   }));
 }
 
-export function intentOf(state: Books, invoice: Invoice): PaymentIntent {
+export function intentOf(state: StripeState, invoice: Invoice): PaymentIntent {
   const payment = state.all('invoice_payment').find((one) => one.invoice === invoice.id);
   if (!payment) throw new Error('This invoice has no payment intent');
   return state.get('payment_intent', payment.payment.payment_intent);
 }
 
 /** Attempts to pay an invoice by card. */
-export function attempt(
-  state: Books,
+export function attemptPayment(
+  state: StripeState,
   invoice: Invoice,
   method: string | null,
 ): 'paid' | 'declined' | 'requires_action' {
@@ -156,7 +163,7 @@ export function attempt(
   invoice.attempt_count++;
   if (behavior === 'authenticates' && method !== null && !state.authenticated.has(method)) {
     intent.status = 'requires_action';
-    record(state, 'invoice.payment_action_required', invoice);
+    recordEvent(state, 'invoice.payment_action_required', invoice);
     return 'requires_action';
   }
   const renewal = invoice.billing_reason === 'subscription_cycle';
@@ -164,14 +171,14 @@ export function attempt(
     intent.status = 'requires_payment_method';
     intent.last_payment_error = { message: 'Your card was declined.' };
     addCharge(state, intent, 'failed');
-    record(state, 'invoice.payment_failed', invoice);
+    recordEvent(state, 'invoice.payment_failed', invoice);
     return 'declined';
   }
   settle(state, invoice, intent, method);
   return 'paid';
 }
 
-function settle(state: Books, invoice: Invoice, intent: PaymentIntent, method: string | null): void {
+function settle(state: StripeState, invoice: Invoice, intent: PaymentIntent, method: string | null): void {
   addCharge(state, intent, 'succeeded');
   intent.status = 'succeeded';
   invoice.status = 'paid';
@@ -184,6 +191,6 @@ function settle(state: Books, invoice: Invoice, intent: PaymentIntent, method: s
   const subscription = state.get('subscription', invoice.parent.subscription_details.subscription);
   subscription.status = 'active';
   subscription.default_payment_method = method;
-  record(state, 'invoice.paid', invoice);
-  record(state, 'customer.subscription.updated', subscription);
+  recordEvent(state, 'invoice.paid', invoice);
+  recordEvent(state, 'customer.subscription.updated', subscription);
 }

@@ -1,5 +1,5 @@
-import type { Books } from '#test/fakes/stripe/books.ts';
-import { inner, text } from '#test/fakes/stripe/form.ts';
+import type { StripeState } from '#test/fakes/stripe/state.ts';
+import { nestedForm, text } from '#test/fakes/stripe/form.ts';
 import { pageOf } from '#test/fakes/stripe/lists.ts';
 import { route, type Route } from '#test/fakes/stripe/route.ts';
 import type { Charge, PaymentIntent } from '#test/fakes/stripe/shapes.ts';
@@ -9,14 +9,14 @@ export const charges: Route[] = [
   route('GET /v1/charges', (state, form) => {
     const customer = text(form, 'customer') ?? '';
     if (state.get('customer', customer).deleted) throw missing('customer', customer);
-    const since = Number(text(inner(form, 'created'), 'gte') ?? 0);
+    const since = Number(text(nestedForm(form, 'created'), 'gte') ?? 0);
     const found = state.all('charge').filter((one) => one.customer === customer && one.created >= since);
     return pageOf(found, form, '/v1/charges');
   }),
   route('GET /v1/charges/:id', (state, _, id) => state.get('charge', id)),
 ];
 
-function cardOf(state: Books, payment_method: string | null): Charge['payment_method_details'] {
+function cardOf(state: StripeState, payment_method: string | null): Charge['payment_method_details'] {
   if (payment_method === null) return null;
   const { fingerprint, brand, last4 } = state.get('payment_method', payment_method).card;
   const country = state.cards_from;
@@ -24,7 +24,7 @@ function cardOf(state: Books, payment_method: string | null): Charge['payment_me
 }
 
 /** Records a successful or failed charge. Stripe's fee is 2.9% plus 30 cents. */
-export function addCharge(state: Books, intent: PaymentIntent, status: Charge['status']): Charge {
+export function addCharge(state: StripeState, intent: PaymentIntent, status: Charge['status']): Charge {
   const charge = state.add('charge', {
     amount: intent.amount,
     amount_refunded: 0,
@@ -54,7 +54,7 @@ export function addCharge(state: Books, intent: PaymentIntent, status: Charge['s
 }
 
 /** Returns the successful charge of a payment. */
-export function chargeOf(state: Books, payment_intent: string): Charge | undefined {
+export function chargeOf(state: StripeState, payment_intent: string): Charge | undefined {
   return state
     .all('charge')
     .find((charge) => charge.payment_intent === payment_intent && charge.status === 'succeeded');

@@ -1,6 +1,6 @@
-import type { Books } from '#test/fakes/stripe/books.ts';
+import type { StripeState } from '#test/fakes/stripe/state.ts';
 import { requireCustomer } from '#test/fakes/stripe/customers.ts';
-import { inner, members, text, words, type Form } from '#test/fakes/stripe/form.ts';
+import { nestedForm, nestedForms, text, textList, type Form } from '#test/fakes/stripe/form.ts';
 import { pageOf } from '#test/fakes/stripe/lists.ts';
 import { activePrice, requireChargeable } from '#test/fakes/stripe/prices.ts';
 import { redeem } from '#test/fakes/stripe/promotion-codes.ts';
@@ -12,8 +12,8 @@ import { requireOneCurrency } from '#test/fakes/stripe/subscriptions.ts';
 export const checkoutSessions: Route[] = [
   route('POST /v1/checkout/sessions', (state, form) => {
     if (text(form, 'mode') === 'payment') return beginPaymentSession(state, form);
-    const [item] = members(form, 'line_items');
-    const discounts = members(form, 'discounts');
+    const [item] = nestedForms(form, 'line_items');
+    const discounts = nestedForms(form, 'discounts');
     if (text(form, 'mode') !== 'subscription' || !text(form, 'success_url'))
       throw invalid('Missing required param.');
     if (discounts.length > 0 && text(form, 'allow_promotion_codes'))
@@ -30,7 +30,7 @@ export const checkoutSessions: Route[] = [
     session.url = `https://checkout.stripe.test/c/pay/${session.id}`;
     state.checkouts.set(session.id, {
       price,
-      trial_days: Number(text(inner(form, 'subscription_data'), 'trial_period_days') ?? 0),
+      trial_days: Number(text(nestedForm(form, 'subscription_data'), 'trial_period_days') ?? 0),
       coupon: redeem(state, discounts, customer),
     });
     return session;
@@ -42,7 +42,8 @@ export const checkoutSessions: Route[] = [
   }),
   route('GET /v1/checkout/sessions/:id', (state, form, id) => {
     const session = state.get('checkout.session', id);
-    if (!session.total_details || words(form, 'expand').includes('total_details.breakdown')) return session;
+    if (!session.total_details || textList(form, 'expand').includes('total_details.breakdown'))
+      return session;
     const { breakdown: _, ...total_details } = session.total_details;
     return { ...session, total_details };
   }),
@@ -53,7 +54,7 @@ const unpaid = (form: Form) => ({
   client_reference_id: text(form, 'client_reference_id') ?? null,
   subscription: null,
   url: null,
-  metadata: inner(form, 'metadata'),
+  metadata: nestedForm(form, 'metadata'),
   payment_intent: null,
   payment_status: 'unpaid' as const,
   currency: null,
@@ -65,9 +66,9 @@ const unpaid = (form: Form) => ({
 });
 
 /** Begins a checkout for one payment, at a price created for it. */
-function beginPaymentSession(state: Books, form: Form): Session {
-  const [item] = members(form, 'line_items');
-  const price = item && inner(item, 'price_data');
+function beginPaymentSession(state: StripeState, form: Form): Session {
+  const [item] = nestedForms(form, 'line_items');
+  const price = item && nestedForm(item, 'price_data');
   const currency = price && text(price, 'currency');
   const amount = Number((price && text(price, 'unit_amount')) ?? 0);
   if (!currency || !Number.isInteger(amount) || amount <= 0 || !text(form, 'success_url'))
@@ -79,7 +80,7 @@ function beginPaymentSession(state: Books, form: Form): Session {
       'amount_too_small',
     );
   if (!text(price, 'product')) throw invalid('Missing required param: product.');
-  const isTaxed = text(inner(form, 'automatic_tax'), 'enabled') === 'true';
+  const isTaxed = text(nestedForm(form, 'automatic_tax'), 'enabled') === 'true';
   const session = state.add('checkout.session', {
     ...unpaid(form),
     mode: 'payment',
@@ -106,7 +107,7 @@ function beginPaymentSession(state: Books, form: Form): Session {
 }
 
 /** Computes the taxes of a payment once the buyer has entered where they live: one per tax rate. */
-export function taxSession(state: Books, session: Session): void {
+export function taxSession(state: StripeState, session: Session): void {
   if (!session.automatic_tax.enabled) return;
   const rates = state.all('tax_rate');
   const totalPercent = rates.reduce((sum, { percentage }) => sum + percentage, 0);
@@ -130,7 +131,7 @@ export function taxSession(state: Books, session: Session): void {
   if (isAdded) session.amount_total = amount + amount_tax;
 }
 
-export function sessionAt(state: Books, url: string): Session {
+export function sessionAt(state: StripeState, url: string): Session {
   const session = state.all('checkout.session').find((one) => one.url === url);
   if (!session) throw new Error(`There is no checkout at ${url}`);
   return session;

@@ -1,5 +1,5 @@
-import type { Books } from '#test/fakes/stripe/books.ts';
-import { inner, text } from '#test/fakes/stripe/form.ts';
+import type { StripeState } from '#test/fakes/stripe/state.ts';
+import { nestedForm, text } from '#test/fakes/stripe/form.ts';
 import { pageOf } from '#test/fakes/stripe/lists.ts';
 import { route, type Route } from '#test/fakes/stripe/route.ts';
 import type { Account, Transfer } from '#test/fakes/stripe/shapes.ts';
@@ -10,14 +10,14 @@ export const connect: Route[] = [
   route('GET /v1/account', ({ country }) => ({ object: 'account', id: 'acct_ours', country })),
   route('POST /v1/accounts', (state, form) => {
     const country = text(form, 'country') ?? state.country;
-    const service_agreement = text(inner(form, 'tos_acceptance'), 'service_agreement') ?? 'full';
-    const requested = Object.keys(inner(form, 'capabilities'));
+    const service_agreement = text(nestedForm(form, 'tos_acceptance'), 'service_agreement') ?? 'full';
+    const requested = Object.keys(nestedForm(form, 'capabilities'));
     refuseAccount(state.country, { country, service_agreement, requested });
     return state.add('account', {
       type: text(form, 'type') ?? 'standard',
       country,
       email: text(form, 'email') ?? null,
-      metadata: inner(form, 'metadata'),
+      metadata: nestedForm(form, 'metadata'),
       capabilities: Object.fromEntries(requested.map((name) => [name, 'inactive'])),
       tos_acceptance: { service_agreement },
       accepts: null,
@@ -40,7 +40,7 @@ export const connect: Route[] = [
   }),
   route('GET /v1/transfers', (state, form) => {
     const group = text(form, 'transfer_group');
-    const since = Number(text(inner(form, 'created'), 'gte') ?? 0);
+    const since = Number(text(nestedForm(form, 'created'), 'gte') ?? 0);
     const found = state
       .all('transfer')
       .filter((one) => (group === undefined || one.transfer_group === group) && one.created >= since);
@@ -74,7 +74,7 @@ export const connect: Route[] = [
       currency,
       destination: destination.id,
       transfer_group: text(form, 'transfer_group') ?? null,
-      metadata: inner(form, 'metadata'),
+      metadata: nestedForm(form, 'metadata'),
     });
   }),
 ];
@@ -110,7 +110,7 @@ function refuseAccount(
 }
 
 /** Completes onboarding: the creator has filled in Stripe's page, and Stripe has accepted it. */
-export function onboard(state: Books, email: string): Account {
+export function onboard(state: StripeState, email: string): Account {
   const account = state.all('account').find((one) => one.email === email);
   if (!account) throw new Error(`${email} has no account`);
   return Object.assign(account, {
@@ -130,7 +130,7 @@ const nothingDue: Account['requirements'] = {
 };
 
 /** Makes Stripe request more data by a given time or, with a reason, stop paying out to the account. */
-export function demand(account: Account, due: Partial<Account['requirements']>): void {
+export function requestMoreData(account: Account, due: Partial<Account['requirements']>): void {
   const isDisabled = Boolean(due.disabled_reason);
   Object.assign(account, {
     capabilities: { ...account.capabilities, transfers: isDisabled ? 'inactive' : 'active' },
@@ -140,7 +140,7 @@ export function demand(account: Account, due: Partial<Account['requirements']>):
 }
 
 /** Reverses a transfer in full or in part, as in Stripe's dashboard. */
-export function reverse(state: Books, transfer: Transfer, amount = transfer.amount): void {
+export function reverse(state: StripeState, transfer: Transfer, amount = transfer.amount): void {
   transfer.amount_reversed += amount;
   transfer.reversed = transfer.amount_reversed >= transfer.amount;
   state.available += amount;

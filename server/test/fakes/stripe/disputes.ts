@@ -1,6 +1,6 @@
-import type { Books } from '#test/fakes/stripe/books.ts';
+import type { StripeState } from '#test/fakes/stripe/state.ts';
 import { chargeOf } from '#test/fakes/stripe/charges.ts';
-import { record } from '#test/fakes/stripe/events.ts';
+import { recordEvent } from '#test/fakes/stripe/events.ts';
 import { text } from '#test/fakes/stripe/form.ts';
 import { pageOf } from '#test/fakes/stripe/lists.ts';
 import { route, type Route } from '#test/fakes/stripe/route.ts';
@@ -19,7 +19,7 @@ export const disputes: Route[] = [
 
 /** Disputes a payment, or a part of it: the customer has told their bank that they never authorized it. */
 export function openDispute(
-  state: Books,
+  state: StripeState,
   payment_intent: string,
   status: Dispute['status'] = 'needs_response',
   part?: Pick<Dispute, 'amount' | 'currency'>,
@@ -29,11 +29,11 @@ export function openDispute(
   charge.disputed = true;
   const { amount, currency } = part ?? charge;
   const dispute = state.add('dispute', { amount, currency, charge: charge.id, payment_intent, status });
-  record(state, 'charge.dispute.created', dispute);
+  recordEvent(state, 'charge.dispute.created', dispute);
   return dispute;
 }
 
-export function closeDispute(state: Books, dispute: Dispute, status: 'won' | 'lost'): void {
+export function closeDispute(state: StripeState, dispute: Dispute, status: 'won' | 'lost'): void {
   dispute.status = status;
-  record(state, 'charge.dispute.closed', dispute);
+  recordEvent(state, 'charge.dispute.closed', dispute);
 }

@@ -1,4 +1,4 @@
-import type { Books } from '#test/fakes/stripe/books.ts';
+import type { StripeState } from '#test/fakes/stripe/state.ts';
 import type { Invoice } from '#test/fakes/stripe/shapes.ts';
 import { listOf, pageOf } from '#test/fakes/stripe/lists.ts';
 import { invalid } from '#test/fakes/stripe/stripe-error.ts';
@@ -6,7 +6,7 @@ import { invalid } from '#test/fakes/stripe/stripe-error.ts';
 /**
  * Returns a copy of an object with the ids at the requested paths replaced by the objects that they refer to.
  */
-export function expand<T>(state: Books, object: T, paths: readonly string[]): T {
+export function expand<T>(state: StripeState, object: T, paths: readonly string[]): T {
   const copy = structuredClone(object);
   for (const path of paths) {
     const names = path.split('.');
@@ -17,7 +17,7 @@ export function expand<T>(state: Books, object: T, paths: readonly string[]): T 
   return copy;
 }
 
-function follow(state: Books, node: unknown, [name, ...rest]: readonly string[]): void {
+function follow(state: StripeState, node: unknown, [name, ...rest]: readonly string[]): void {
   if (name === undefined || node === null || typeof node !== 'object') return;
   if (Array.isArray(node)) {
     for (const item of node) follow(state, item, [name, ...rest]);
@@ -31,7 +31,7 @@ function follow(state: Books, node: unknown, [name, ...rest]: readonly string[])
 }
 
 /** Returns a property that is only included on request. */
-function propertyOnRequest(state: Books, row: Record<string, unknown>, name: string): unknown {
+function propertyOnRequest(state: StripeState, row: Record<string, unknown>, name: string): unknown {
   // A list inside an object contains the newest ten items.
   if (row.object === 'charge' && name === 'refunds')
     return pageOf(

@@ -8,8 +8,8 @@ export function readForm(text: string): Form {
     const last = path.pop() ?? '';
     let target = form;
     for (const part of path) {
-      const inner = target[part];
-      target = target[part] = typeof inner === 'object' ? inner : {};
+      const nestedForm = target[part];
+      target = target[part] = typeof nestedForm === 'object' ? nestedForm : {};
     }
     target[last] = value;
   }
@@ -21,13 +21,13 @@ export const text = (form: Form, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
-export const inner = (form: Form, name: string): Form => {
+export const nestedForm = (form: Form, name: string): Form => {
   const value = form[name];
   return typeof value === 'object' ? value : {};
 };
 
-export const members = (form: Form, name: string): Form[] =>
-  Object.values(inner(form, name)).filter((value) => typeof value === 'object');
+export const nestedForms = (form: Form, name: string): Form[] =>
+  Object.values(nestedForm(form, name)).filter((value) => typeof value === 'object');
 
-export const words = (form: Form, name: string): string[] =>
-  Object.values(inner(form, name)).filter((value) => typeof value === 'string');
+export const textList = (form: Form, name: string): string[] =>
+  Object.values(nestedForm(form, name)).filter((value) => typeof value === 'string');

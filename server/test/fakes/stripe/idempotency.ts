@@ -7,7 +7,7 @@ const key_lifetime_s = 86_400;
  * Repeats the first response when a key is sent again with the same request, and refuses the key with a
  * different request.
  */
-export function openIdempotency(now: () => number) {
+export function openIdempotencyCache(now: () => number) {
   const stored = new Map<string, { request: string; answer: Answer; at: number }>();
   return (
     key: string | undefined,

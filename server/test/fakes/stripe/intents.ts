@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Books } from '#test/fakes/stripe/books.ts';
+import type { StripeState } from '#test/fakes/stripe/state.ts';
 import { route, type Route } from '#test/fakes/stripe/route.ts';
 
 export const intents: Route[] = [
@@ -9,7 +9,12 @@ export const intents: Route[] = [
 
 const secret = () => randomBytes(12).toString('hex');
 
-export function addPaymentIntent(state: Books, customer: string | null, amount: number, currency: string) {
+export function addPaymentIntent(
+  state: StripeState,
+  customer: string | null,
+  amount: number,
+  currency: string,
+) {
   const intent = state.add('payment_intent', {
     amount,
     amount_received: 0,
@@ -25,7 +30,7 @@ export function addPaymentIntent(state: Books, customer: string | null, amount: 
   return intent;
 }
 
-export function addSetupIntent(state: Books, customer: string) {
+export function addSetupIntent(state: StripeState, customer: string) {
   const intent = state.add('setup_intent', {
     customer,
     client_secret: '',

@@ -1,20 +1,20 @@
-import type { Books } from '#test/fakes/stripe/books.ts';
+import type { StripeState } from '#test/fakes/stripe/state.ts';
 import { addCharge, chargeOf } from '#test/fakes/stripe/charges.ts';
 import { addPaymentIntent } from '#test/fakes/stripe/intents.ts';
-import { inner, text } from '#test/fakes/stripe/form.ts';
+import { nestedForm, text } from '#test/fakes/stripe/form.ts';
 import { pageOf } from '#test/fakes/stripe/lists.ts';
 import { route, type Route } from '#test/fakes/stripe/route.ts';
 
 export const invoicePayments: Route[] = [
   route('GET /v1/invoice_payments', (state, form) => {
-    const intent = text(inner(form, 'payment'), 'payment_intent');
+    const intent = text(nestedForm(form, 'payment'), 'payment_intent');
     const found = state.all('invoice_payment').filter((one) => one.payment.payment_intent === intent);
     return pageOf(found, form, '/v1/invoice_payments');
   }),
 ];
 
 /** Moves part of the amount paid for an invoice to a second card; returns the id of that payment intent. */
-export function splitPayment(state: Books, invoice: string, amount: number): string {
+export function splitPayment(state: StripeState, invoice: string, amount: number): string {
   const first = state.all('invoice_payment').find((one) => one.invoice === invoice);
   const charge = first && chargeOf(state, first.payment.payment_intent);
   if (!first || !charge) throw new Error('This invoice is not paid');
@@ -36,7 +36,7 @@ export function splitPayment(state: Books, invoice: string, amount: number): str
 }
 
 /** Begins another payment of an invoice. That payment stays open, because the invoice was paid in another way. */
-export function beginPayment(state: Books, invoice: string): void {
+export function beginPayment(state: StripeState, invoice: string): void {
   const { customer, total, currency } = state.get('invoice', invoice);
   const intent = addPaymentIntent(state, customer, total, currency);
   state.add('invoice_payment', {

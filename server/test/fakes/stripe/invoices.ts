@@ -1,6 +1,6 @@
-import { attempt, couponAt, intentOf } from '#test/fakes/stripe/billing.ts';
-import type { Books } from '#test/fakes/stripe/books.ts';
-import { inner, members, text } from '#test/fakes/stripe/form.ts';
+import { attemptPayment, couponAt, intentOf } from '#test/fakes/stripe/billing.ts';
+import type { StripeState } from '#test/fakes/stripe/state.ts';
+import { nestedForm, nestedForms, text } from '#test/fakes/stripe/form.ts';
 import { pageOf } from '#test/fakes/stripe/lists.ts';
 import { activePrice } from '#test/fakes/stripe/prices.ts';
 import { discounted } from '#test/fakes/stripe/promotion-codes.ts';
@@ -12,11 +12,11 @@ export const invoices: Route[] = [
   route('POST /v1/invoices/create_preview', (state, form) => {
     const subscriptionId = text(form, 'subscription');
     if (subscriptionId) return upcoming(state, state.get('subscription', subscriptionId));
-    const [item] = members(inner(form, 'subscription_details'), 'items');
+    const [item] = nestedForms(nestedForm(form, 'subscription_details'), 'items');
     const price = activePrice(state, (item && text(item, 'price')) ?? '');
     if (text(form, 'currency') !== price.currency)
       throw invalid('The price specified only supports its currency.');
-    const [discount] = members(form, 'discounts');
+    const [discount] = nestedForms(form, 'discounts');
     const code = discount ? state.get('promotion_code', text(discount, 'promotion_code') ?? '') : null;
     const total = discounted(price.unit_amount, code && state.get('coupon', code.promotion.coupon));
     return {
@@ -48,7 +48,7 @@ export const invoices: Route[] = [
     const method = state.get('payment_method', text(form, 'payment_method') ?? '');
     if (method.customer !== invoice.customer)
       throw invalid('The payment method does not belong to the customer.');
-    const outcome = attempt(state, invoice, method.id);
+    const outcome = attemptPayment(state, invoice, method.id);
     if (outcome === 'declined') throw declined(intentOf(state, invoice));
     if (outcome === 'requires_action')
       throw new StripeFakeError(402, {
@@ -61,7 +61,7 @@ export const invoices: Route[] = [
 ];
 
 /** Previews the invoice of the next renewal. */
-function upcoming(state: Books, subscription: Subscription) {
+function upcoming(state: StripeState, subscription: Subscription) {
   if (!state.has_upcoming)
     throw invalid('No upcoming invoices for this subscription.', 'invoice_upcoming_none');
   const item = subscription.items.data[0];

@@ -1,7 +1,7 @@
-import type { Books } from '#test/fakes/stripe/books.ts';
+import type { StripeState } from '#test/fakes/stripe/state.ts';
 import { text } from '#test/fakes/stripe/form.ts';
 import { route, type Route } from '#test/fakes/stripe/route.ts';
-import type { Behaviour } from '#test/fakes/stripe/shapes.ts';
+import type { Behavior } from '#test/fakes/stripe/shapes.ts';
 import { invalid } from '#test/fakes/stripe/stripe-error.ts';
 
 export const paymentMethods: Route[] = [
@@ -16,7 +16,7 @@ export const paymentMethods: Route[] = [
   }),
 ];
 
-const testCards: Record<string, { last4: string; behavior: Behaviour }> = {
+const testCards: Record<string, { last4: string; behavior: Behavior }> = {
   '4242 4242 4242 4242': { last4: '4242', behavior: 'pays' },
   '4000 0000 0000 0341': { last4: '0341', behavior: 'fails_on_renewal' },
   '4000 0000 0000 9995': { last4: '9995', behavior: 'declines' },
@@ -27,7 +27,7 @@ const testCards: Record<string, { last4: string; behavior: Behaviour }> = {
  * Creates the payment method for a card typed into Stripe's fields, and returns its id.
  * @param expires month and year, such as `03/27`
  */
-export function typeCard(state: Books, number: string, expires = '12/80'): string {
+export function typeCard(state: StripeState, number: string, expires = '12/80'): string {
   const card = testCards[number];
   if (!card) throw new Error(`${number} is not a test card`);
   const [exp_month = 0, exp_year = 0] = expires.split('/').map(Number);

@@ -1,5 +1,5 @@
-import type { Books } from '#test/fakes/stripe/books.ts';
-import { inner, text, words } from '#test/fakes/stripe/form.ts';
+import type { StripeState } from '#test/fakes/stripe/state.ts';
+import { nestedForm, text, textList } from '#test/fakes/stripe/form.ts';
 import { pageOf } from '#test/fakes/stripe/lists.ts';
 import { route, type Route } from '#test/fakes/stripe/route.ts';
 import type { Price } from '#test/fakes/stripe/shapes.ts';
@@ -7,7 +7,7 @@ import { invalid } from '#test/fakes/stripe/stripe-error.ts';
 
 export const prices: Route[] = [
   route('GET /v1/prices', (state, form) => {
-    const keys = words(form, 'lookup_keys');
+    const keys = textList(form, 'lookup_keys');
     const active = text(form, 'active') !== 'false';
     const found = state
       .all('price')
@@ -18,7 +18,9 @@ export const prices: Route[] = [
     const [product, currency, unit_amount] = ['product', 'currency', 'unit_amount'].map((name) =>
       text(form, name),
     );
-    const interval = text(inner(form, 'recurring'), 'interval') as Price['recurring']['interval'] | undefined;
+    const interval = text(nestedForm(form, 'recurring'), 'interval') as
+      | Price['recurring']['interval']
+      | undefined;
     if (!product || !currency || !interval || !Number(unit_amount)) throw invalid('Missing required param.');
     requireChargeable(Number(unit_amount), currency);
     const lookup_key = text(form, 'lookup_key') ?? null;
@@ -35,7 +37,7 @@ export const prices: Route[] = [
 ];
 
 export function addPrice(
-  state: Books,
+  state: StripeState,
   product: string,
   unit_amount: number,
   currency = 'usd',
@@ -53,7 +55,7 @@ export function addPrice(
 }
 
 /** Finds a price that a new subscription or checkout can begin at. */
-export function activePrice(state: Books, id: string): Price {
+export function activePrice(state: StripeState, id: string): Price {
   const price = state.get('price', id);
   if (!price.active) throw invalid('The price specified is inactive. This field only accepts active prices.');
   return price;

@@ -1,5 +1,5 @@
-import type { Books } from '#test/fakes/stripe/books.ts';
-import { inner, text, words, type Form } from '#test/fakes/stripe/form.ts';
+import type { StripeState } from '#test/fakes/stripe/state.ts';
+import { nestedForm, text, textList, type Form } from '#test/fakes/stripe/form.ts';
 import { pageOf } from '#test/fakes/stripe/lists.ts';
 import { route, type Route } from '#test/fakes/stripe/route.ts';
 import type { Coupon, PromotionCode } from '#test/fakes/stripe/shapes.ts';
@@ -17,7 +17,7 @@ export const promotionCodes: Route[] = [
       currency: text(form, 'currency') ?? null,
       duration: text(form, 'duration') as Coupon['duration'],
       duration_in_months: months === undefined ? null : Number(months),
-      applies_to: { products: words(inner(form, 'applies_to'), 'products') },
+      applies_to: { products: textList(nestedForm(form, 'applies_to'), 'products') },
       valid: true,
     });
   }),
@@ -50,7 +50,7 @@ export const promotionCodes: Route[] = [
       max_redemptions: max_redemptions === undefined ? null : Number(max_redemptions),
       times_redeemed: 0,
       restrictions: { first_time_transaction: false },
-      promotion: { type: 'coupon', coupon: text(inner(form, 'promotion'), 'coupon') ?? '' },
+      promotion: { type: 'coupon', coupon: text(nestedForm(form, 'promotion'), 'coupon') ?? '' },
     });
   }),
   route('POST /v1/promotion_codes/:id', (state, form, id) => {
@@ -62,7 +62,7 @@ export const promotionCodes: Route[] = [
 
 /** Creates a promotion code, as an operator does in the dashboard. */
 export function addPromotionCode(
-  state: Books,
+  state: StripeState,
   code: string,
   terms: Partial<
     Pick<Coupon, 'percent_off' | 'amount_off' | 'currency' | 'duration' | 'duration_in_months' | 'name'>
@@ -103,7 +103,7 @@ export function discounted(amount: number, coupon: Coupon | null | undefined): n
 }
 
 /** Redeems `discounts[0][promotion_code]` and returns its coupon. */
-export function redeem(state: Books, [discount]: readonly Form[], customer: string): Coupon | null {
+export function redeem(state: StripeState, [discount]: readonly Form[], customer: string): Coupon | null {
   const id = discount && text(discount, 'promotion_code');
   if (!id) return null;
   const code = state.get('promotion_code', id);

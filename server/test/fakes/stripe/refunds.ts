@@ -1,6 +1,6 @@
-import type { Books } from '#test/fakes/stripe/books.ts';
+import type { StripeState } from '#test/fakes/stripe/state.ts';
 import { chargeOf } from '#test/fakes/stripe/charges.ts';
-import { record } from '#test/fakes/stripe/events.ts';
+import { recordEvent } from '#test/fakes/stripe/events.ts';
 import { text } from '#test/fakes/stripe/form.ts';
 import { pageOf } from '#test/fakes/stripe/lists.ts';
 import { route, type Route } from '#test/fakes/stripe/route.ts';
@@ -25,7 +25,7 @@ export const refunds: Route[] = [
 ];
 
 /** Refunds a payment: the whole remainder, unless an amount is passed. */
-export function refund(state: Books, payment_intent: string, requested?: number) {
+export function refund(state: StripeState, payment_intent: string, requested?: number) {
   const charge = chargeOf(state, payment_intent);
   if (!charge) throw invalid('This PaymentIntent does not have a successful charge to refund.');
   if (charge.refunded)
@@ -36,8 +36,8 @@ export function refund(state: Books, payment_intent: string, requested?: number)
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded >= charge.amount;
   const created = state.add('refund', { amount, charge: charge.id, payment_intent, status: 'succeeded' });
-  record(state, 'refund.created', created);
-  record(state, 'charge.refunded', charge);
+  recordEvent(state, 'refund.created', created);
+  recordEvent(state, 'charge.refunded', charge);
   return created;
 }
 
@@ -49,7 +49,7 @@ const undoEvents = ['refund.failed', 'refund.updated', 'charge.refund.updated'] 
  * @param events the events that Stripe is set up to send about it.
  */
 export function undoRefund(
-  state: Books,
+  state: StripeState,
   original: Refund,
   status: 'failed' | 'canceled' = 'failed',
   events: readonly (typeof undoEvents)[number][] = undoEvents,
@@ -59,5 +59,5 @@ export function undoRefund(
   charge.amount_refunded -= original.amount;
   charge.refunded = false;
   for (const type of events)
-    if (status === 'failed' || type !== 'refund.failed') record(state, type, original);
+    if (status === 'failed' || type !== 'refund.failed') recordEvent(state, type, original);
 }

@@ -1,16 +1,16 @@
-import { attempt, bill } from '#test/fakes/stripe/billing.ts';
-import type { Books } from '#test/fakes/stripe/books.ts';
-import { record } from '#test/fakes/stripe/events.ts';
+import { attemptPayment, bill } from '#test/fakes/stripe/billing.ts';
+import type { StripeState } from '#test/fakes/stripe/state.ts';
+import { recordEvent } from '#test/fakes/stripe/events.ts';
 import { addPeriod } from '#test/fakes/stripe/months.ts';
 import { beginPhase } from '#test/fakes/stripe/schedules.ts';
 import type { Invoice, Subscription } from '#test/fakes/stripe/shapes.ts';
-import { end } from '#test/fakes/stripe/subscriptions.ts';
+import { endSubscription } from '#test/fakes/stripe/subscriptions.ts';
 
 const retryAfter_s = 3 * 86_400;
 const maxAttempts = 4;
 
 /** Moves the clock forward; every renewal and retry that falls due by then happens at its due time. */
-export function advance(state: Books, ms: number): void {
+export function advance(state: StripeState, ms: number): void {
   const until = state.now() + Math.ceil(ms / 1000);
   for (;;) {
     const due = nextDue(state);
@@ -21,7 +21,7 @@ export function advance(state: Books, ms: number): void {
   state.moveTo(until);
 }
 
-function nextDue(state: Books): { at: number; run: () => void } | undefined {
+function nextDue(state: StripeState): { at: number; run: () => void } | undefined {
   const renewals = state
     .all('subscription')
     .filter(({ status }) => status === 'active' || status === 'trialing' || status === 'past_due')
@@ -43,17 +43,17 @@ function nextDue(state: Books): { at: number; run: () => void } | undefined {
   return [...resumed, ...renewals, ...retries].toSorted((one, other) => one.at - other.at)[0];
 }
 
-function resumeCollection(state: Books, subscription: Subscription): void {
+function resumeCollection(state: StripeState, subscription: Subscription): void {
   subscription.pause_collection = null;
-  record(state, 'customer.subscription.updated', subscription);
+  recordEvent(state, 'customer.subscription.updated', subscription);
 }
 
-function renew(state: Books, subscription: Subscription): void {
+function renew(state: StripeState, subscription: Subscription): void {
   const item = subscription.items.data[0];
   if (!item) return;
   const unconfirmed = subscription.status === 'trialing' && subscription.default_payment_method === null;
   if (subscription.cancel_at_period_end || unconfirmed) {
-    end(state, subscription);
+    endSubscription(state, subscription);
     return;
   }
   const before = { start: item.current_period_start, end: item.current_period_end };
@@ -61,7 +61,7 @@ function renew(state: Books, subscription: Subscription): void {
   item.current_period_start = before.end;
   item.current_period_end = addPeriod(before.end, subscription.billing_cycle_anchor, item.price);
   subscription.status = 'active';
-  record(state, 'customer.subscription.updated', subscription);
+  recordEvent(state, 'customer.subscription.updated', subscription);
   const invoice = bill(state, subscription, 'subscription_cycle', before);
   if (invoice.status !== 'open') return;
   if (subscription.pause_collection) invoice.status = 'void';
@@ -72,16 +72,16 @@ function renew(state: Books, subscription: Subscription): void {
  * Charges the subscription's stored payment method; if declined, it is retried every three days, with four
  * attempts in all.
  */
-function collect(state: Books, invoice: Invoice): void {
+function collect(state: StripeState, invoice: Invoice): void {
   const subscription = state.get('subscription', invoice.parent.subscription_details.subscription);
   const { invoice_settings } = state.get('customer', subscription.customer);
   const method = subscription.default_payment_method ?? invoice_settings.default_payment_method;
-  if (attempt(state, invoice, method) === 'paid') return;
+  if (attemptPayment(state, invoice, method) === 'paid') return;
   invoice.next_payment_attempt = invoice.attempt_count < maxAttempts ? state.now() + retryAfter_s : null;
   if (invoice.next_payment_attempt === null) {
-    end(state, subscription);
+    endSubscription(state, subscription);
     return;
   }
   subscription.status = 'past_due';
-  record(state, 'customer.subscription.updated', subscription);
+  recordEvent(state, 'customer.subscription.updated', subscription);
 }

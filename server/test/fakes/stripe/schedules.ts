@@ -1,6 +1,6 @@
-import type { Books } from '#test/fakes/stripe/books.ts';
-import { record } from '#test/fakes/stripe/events.ts';
-import { inner, members, text, type Form } from '#test/fakes/stripe/form.ts';
+import type { StripeState } from '#test/fakes/stripe/state.ts';
+import { recordEvent } from '#test/fakes/stripe/events.ts';
+import { nestedForm, nestedForms, text, type Form } from '#test/fakes/stripe/form.ts';
 import { addPeriod } from '#test/fakes/stripe/months.ts';
 import { activePrice } from '#test/fakes/stripe/prices.ts';
 import { route, type Route } from '#test/fakes/stripe/route.ts';
@@ -35,11 +35,11 @@ export const schedules: Route[] = [
   route('POST /v1/subscription_schedules/:id', (state, form, id) => {
     const schedule = state.get('subscription_schedule', id);
     if (schedule.status !== 'active') throw invalid('This schedule is not active.');
-    const method = text(inner(form, 'default_settings'), 'default_payment_method');
+    const method = text(nestedForm(form, 'default_settings'), 'default_payment_method');
     if (method) schedule.default_settings.default_payment_method = state.get('payment_method', method).id;
-    const phases = members(form, 'phases');
+    const phases = nestedForms(form, 'phases');
     if (phases.length > 0) schedule.phases = phasesOf(state, schedule, phases);
-    record(state, 'customer.subscription.updated', state.get('subscription', schedule.subscription));
+    recordEvent(state, 'customer.subscription.updated', state.get('subscription', schedule.subscription));
     return schedule;
   }),
   route('POST /v1/subscription_schedules/:id/release', (state, _, id) => {
@@ -51,17 +51,17 @@ export const schedules: Route[] = [
 ];
 
 /** Past phases may be omitted; the current one keeps its start date. */
-function phasesOf(state: Books, { phases }: Schedule, requested: readonly Form[]): Schedule['phases'] {
+function phasesOf(state: StripeState, { phases }: Schedule, requested: readonly Form[]): Schedule['phases'] {
   let from = Number(requested[0] && text(requested[0], 'start_date'));
   if (from !== phases.findLast(({ start_date }) => start_date <= state.now())?.start_date)
     throw invalid('You can not modify the start date of the current phase.', undefined, 'phases');
   return requested.map((phase, index) => {
-    const [item] = members(phase, 'items');
+    const [item] = nestedForms(phase, 'items');
     const id = (item && text(item, 'price')) ?? '';
     // The current phase keeps its price, even if that has been archived.
     const price = index === 0 ? state.get('price', id) : activePrice(state, id);
     const { interval } = price.recurring;
-    const duration = inner(phase, 'duration');
+    const duration = nestedForm(phase, 'duration');
     const isWhole = text(duration, 'interval') === interval && text(duration, 'interval_count') === '1';
     const end_date = Number(text(phase, 'end_date') ?? (isWhole ? addPeriod(from, from, price) : Number.NaN));
     if (!Number.isInteger(end_date) || end_date <= from) throw invalid('A phase has to end after it begins.');
@@ -71,15 +71,15 @@ function phasesOf(state: Books, { phases }: Schedule, requested: readonly Form[]
   });
 }
 
-function release(state: Books, schedule: Schedule): void {
+function release(state: StripeState, schedule: Schedule): void {
   schedule.status = 'released';
   const subscription = state.get('subscription', schedule.subscription);
   subscription.schedule = null;
-  record(state, 'customer.subscription.updated', subscription);
+  recordEvent(state, 'customer.subscription.updated', subscription);
 }
 
 /** Begins the next phase at a given time, or releases the subscription after the last phase. */
-export function beginPhase(state: Books, subscription: Subscription, at: number): void {
+export function beginPhase(state: StripeState, subscription: Subscription, at: number): void {
   const schedule = subscription.schedule && state.get('subscription_schedule', subscription.schedule);
   const [item] = subscription.items.data;
   if (!schedule || !item) return;

@@ -1,7 +1,7 @@
 type Base<T extends string> = { id: string; object: T; created: number };
 
 /** How a payment method behaves; Stripe's own objects do not show it. */
-export type Behaviour = 'pays' | 'declines' | 'authenticates' | 'fails_on_renewal';
+export type Behavior = 'pays' | 'declines' | 'authenticates' | 'fails_on_renewal';
 
 export type Customer = Base<'customer'> & {
   address?: { country: string };

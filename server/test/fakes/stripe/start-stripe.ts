@@ -4,9 +4,9 @@ import { startLocalServer } from '#test/fakes/local-server.ts';
 import { deliver, type Delivery, type Notification } from '#test/fakes/notifications.ts';
 import { openFaults, type Faults } from '#test/fakes/wire-faults.ts';
 import { answerCall, callOf } from '#test/fakes/stripe/answer-call.ts';
-import { openBooks, type Books } from '#test/fakes/stripe/books.ts';
+import { createStripeState, type StripeState } from '#test/fakes/stripe/state.ts';
 import { authenticate, confirm, payCheckout, type Outcome } from '#test/fakes/stripe/browser.ts';
-import { openIdempotency } from '#test/fakes/stripe/idempotency.ts';
+import { openIdempotencyCache } from '#test/fakes/stripe/idempotency.ts';
 import { typeCard } from '#test/fakes/stripe/payment-methods.ts';
 import { addPrice } from '#test/fakes/stripe/prices.ts';
 import { advance } from '#test/fakes/stripe/renewals.ts';
@@ -21,7 +21,7 @@ export type StripeFake = AsyncDisposable & {
   price_id: string;
   /** A yearly price of the same product; `env` does not include it. */
   yearly_price_id: string;
-  books: Books;
+  state: StripeState;
   clock: Clock;
   faults: Faults;
   /** Every call received: its name and its idempotency key. */
@@ -46,10 +46,10 @@ export type StripeFake = AsyncDisposable & {
  * clock forward.
  */
 export async function startStripe(): Promise<StripeFake> {
-  const state = openBooks();
+  const state = createStripeState();
   const faults = openFaults();
   const calls: StripeFake['calls'] = [];
-  const once = openIdempotency(state.now);
+  const once = openIdempotencyCache(state.now);
   const [secret_key, webhook_secret] = ['sk_test_kinora', 'whsec_kinora'];
   const price = addPrice(state, 'prod_kinora', 999);
   const yearly = addPrice(state, 'prod_kinora', 9900, 'usd', 'year');
@@ -111,7 +111,7 @@ export async function startStripe(): Promise<StripeFake> {
     webhook_secret,
     price_id: price.id,
     yearly_price_id: yearly.id,
-    books: state,
+    state: state,
     clock: state.clock,
     faults,
     calls,

@@ -1,8 +1,8 @@
-import type { Books } from '#test/fakes/stripe/books.ts';
-import { attempt, bill } from '#test/fakes/stripe/billing.ts';
-import { record } from '#test/fakes/stripe/events.ts';
+import type { StripeState } from '#test/fakes/stripe/state.ts';
+import { attemptPayment, bill } from '#test/fakes/stripe/billing.ts';
+import { recordEvent } from '#test/fakes/stripe/events.ts';
 import { requireCustomer } from '#test/fakes/stripe/customers.ts';
-import { inner, members, text, type Form } from '#test/fakes/stripe/form.ts';
+import { nestedForm, nestedForms, text, type Form } from '#test/fakes/stripe/form.ts';
 import { addSetupIntent } from '#test/fakes/stripe/intents.ts';
 import { listOf, pageOf } from '#test/fakes/stripe/lists.ts';
 import { addPeriod } from '#test/fakes/stripe/months.ts';
@@ -14,24 +14,24 @@ import { invalid, missing } from '#test/fakes/stripe/stripe-error.ts';
 
 export const subscriptions: Route[] = [
   route('POST /v1/subscriptions', (state, form) => {
-    const [item] = members(form, 'items');
+    const [item] = nestedForms(form, 'items');
     const trial_end = Number(text(form, 'trial_end') ?? 0);
     if (trial_end === 0 && text(form, 'payment_behavior') !== 'default_incomplete')
       throw invalid('This customer has no attached payment source or default payment method.');
     const customer = text(form, 'customer') ?? '';
-    const isTaxed = text(inner(form, 'automatic_tax'), 'enabled') === 'true';
+    const isTaxed = text(nestedForm(form, 'automatic_tax'), 'enabled') === 'true';
     if (isTaxed && !state.get('customer', customer).address)
       throw invalid('The customer’s location isn’t recognized.', 'customer_tax_location_invalid');
     const price = activePrice(state, (item && text(item, 'price')) ?? '').id;
     requireOneCurrency(state, customer, price);
-    return begin(state, {
+    return beginSubscription(state, {
       customer,
       price,
       trial_days: Number(text(form, 'trial_period_days') ?? 0),
       trial_end,
       endsWithPeriod: text(form, 'cancel_at_period_end') === 'true',
-      coupon: redeem(state, members(form, 'discounts'), customer),
-      metadata: inner(form, 'metadata'),
+      coupon: redeem(state, nestedForms(form, 'discounts'), customer),
+      metadata: nestedForm(form, 'metadata'),
       isTaxed,
     });
   }),
@@ -50,12 +50,12 @@ export const subscriptions: Route[] = [
   route('DELETE /v1/subscriptions/:id', (state, _, id) => {
     const subscription = state.get('subscription', id);
     if (subscription.status === 'canceled') throw missing('subscription', id);
-    return end(state, subscription);
+    return endSubscription(state, subscription);
   }),
 ];
 
 /** A customer with an open subscription can only be charged in its currency. */
-export function requireOneCurrency(state: Books, customer: string, price: string): void {
+export function requireOneCurrency(state: StripeState, customer: string, price: string): void {
   const { currency } = state.get('price', price);
   const conflicting = state
     .all('subscription')
@@ -80,7 +80,7 @@ type Terms = {
 };
 
 /** Creates a subscription and bills the first period; until that is paid, the subscription is incomplete. */
-export function begin(state: Books, terms: Terms): Subscription {
+export function beginSubscription(state: StripeState, terms: Terms): Subscription {
   const price = state.get('price', terms.price);
   const now = state.now();
   const trial_end = terms.trial_end || (terms.trial_days > 0 ? now + terms.trial_days * 86_400 : null);
@@ -126,18 +126,18 @@ export function begin(state: Books, terms: Terms): Subscription {
     if (subscription.status === 'incomplete') subscription.status = 'active';
     subscription.pending_setup_intent = addSetupIntent(state, subscription.customer).id;
   }
-  record(state, 'customer.subscription.created', subscription);
+  recordEvent(state, 'customer.subscription.created', subscription);
   return subscription;
 }
 
-function update(state: Books, subscription: Subscription, form: Form): Subscription {
+function update(state: StripeState, subscription: Subscription, form: Form): Subscription {
   if (subscription.status === 'canceled')
     throw invalid('A canceled subscription can only update its cancellation_details and metadata.');
   if (subscription.schedule && (text(form, 'cancel_at_period_end') ?? text(form, 'cancel_at')) !== undefined)
     throw invalid(
       `The subscription is managed by the subscription schedule \`${subscription.schedule}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
     );
-  for (const change of members(form, 'items')) {
+  for (const change of nestedForms(form, 'items')) {
     const item = subscription.items.data.find(({ id }) => id === text(change, 'id'));
     if (!item || text(form, 'proration_behavior') !== 'none')
       throw invalid('This fake can only change the price of an item, without prorations.');
@@ -154,21 +154,21 @@ function update(state: Books, subscription: Subscription, form: Form): Subscript
   }
   if (text(form, 'cancel_at') === '') subscription.cancel_at = null;
   if (text(form, 'pause_collection') === '') subscription.pause_collection = null;
-  const pause = inner(form, 'pause_collection');
+  const pause = nestedForm(form, 'pause_collection');
   const behavior = text(pause, 'behavior');
   if (behavior)
     subscription.pause_collection = { behavior, resumes_at: Number(text(pause, 'resumes_at')) || null };
-  for (const [key, value] of Object.entries(inner(form, 'metadata'))) {
+  for (const [key, value] of Object.entries(nestedForm(form, 'metadata'))) {
     if (value === '') delete subscription.metadata[key];
     else subscription.metadata[key] = value;
   }
-  if (text(inner(form, 'billing_cycle_anchor'), 'type') === 'now') billNow(state, subscription);
-  record(state, 'customer.subscription.updated', subscription);
+  if (text(nestedForm(form, 'billing_cycle_anchor'), 'type') === 'now') billNow(state, subscription);
+  recordEvent(state, 'customer.subscription.updated', subscription);
   return subscription;
 }
 
 /** Begins a new period now, and charges the stored payment method for it. */
-function billNow(state: Books, subscription: Subscription): void {
+function billNow(state: StripeState, subscription: Subscription): void {
   const [item] = subscription.items.data;
   if (!item) return;
   const before = { start: item.current_period_start, end: item.current_period_end };
@@ -176,24 +176,28 @@ function billNow(state: Books, subscription: Subscription): void {
   item.current_period_start = state.now();
   item.current_period_end = addPeriod(state.now(), state.now(), item.price);
   const invoice = bill(state, subscription, 'subscription_update', before);
-  if (invoice.status === 'open' && attempt(state, invoice, subscription.default_payment_method) !== 'paid')
+  if (
+    invoice.status === 'open' &&
+    attemptPayment(state, invoice, subscription.default_payment_method) !== 'paid'
+  )
     subscription.status = 'past_due';
 }
 
-export function end(state: Books, subscription: Subscription): Subscription {
+export function endSubscription(state: StripeState, subscription: Subscription): Subscription {
   subscription.status = subscription.status === 'incomplete' ? 'incomplete_expired' : 'canceled';
   subscription.ended_at = state.now();
   subscription.canceled_at ??= state.now();
   // Stripe stops collecting payments once a subscription has ended.
   for (const invoice of state.all('invoice'))
     if (invoice.parent.subscription_details.subscription === subscription.id) invoice.auto_advance = false;
-  record(state, 'customer.subscription.deleted', subscription);
+  recordEvent(state, 'customer.subscription.deleted', subscription);
   return subscription;
 }
 
 /** Deletes a customer, as in the dashboard: their subscriptions end immediately. */
-export function deleteCustomer(state: Books, customer: Customer): void {
+export function deleteCustomer(state: StripeState, customer: Customer): void {
   customer.deleted = true;
   for (const subscription of state.all('subscription'))
-    if (subscription.customer === customer.id && subscription.ended_at === null) end(state, subscription);
+    if (subscription.customer === customer.id && subscription.ended_at === null)
+      endSubscription(state, subscription);
 }

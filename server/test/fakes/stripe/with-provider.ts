@@ -18,7 +18,7 @@ export type StripeWithProvider = AsyncDisposable & {
 };
 
 /** An order of the monthly plan. */
-export const monthly = (coupon: string | null = null): Order => ({ billed_every: 'month', coupon });
+export const monthlyOrder = (coupon: string | null = null): Order => ({ billed_every: 'month', coupon });
 
 /** Connects our adapter to the fake over HTTP. */
 export async function stripeWithProvider(
@@ -44,7 +44,7 @@ export async function stripeWithProvider(
     },
     hasEmail: async (user_id, email) => email === `ada-${user_id}@example.com`,
     userOf: async (ref) => [...refs].find(([, known]) => known === ref)?.[0] ?? null,
-    agreed: async () => null,
+    agreedPlan: async () => null,
   };
   const reopen = (changed: Partial<StripeSettings>) =>
     openStripe(
@@ -80,7 +80,7 @@ export async function stripeWithProvider(
     payer,
     reopen,
     subscriber: async (user_id, card = '4242 4242 4242 4242', coupon) => {
-      const created = await provider.subscribe(payer(user_id), monthly(coupon), `subscribe:${user_id}`);
+      const created = await provider.subscribe(payer(user_id), monthlyOrder(coupon), `subscribe:${user_id}`);
       stripe.confirm(created.client_secret, stripe.typeCard(card));
       return created.provider_ref;
     },

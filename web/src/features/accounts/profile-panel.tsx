@@ -5,8 +5,8 @@ import { Avatar } from '#ui/media/avatar.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 import { EditAccountDialog } from './edit-account-dialog.tsx';
-import { EmailFact } from './email/email-fact.tsx';
-import { MaturityLevelFact } from './maturity/maturity-level-fact.tsx';
+import { EmailDetail } from './email/email-detail.tsx';
+import { MaturityLevelDetail } from './maturity/maturity-level-detail.tsx';
 import { MaskedPassword } from './password/masked-password.tsx';
 
 /** The member's details, with a button to edit them. */
@@ -27,7 +27,7 @@ export function ProfilePanel({ profile }: { profile: Profile }) {
       </h2>
       <dl className="mt-6 grid gap-4">
         <Detail name="Email">
-          <EmailFact profile={profile} />
+          <EmailDetail profile={profile} />
         </Detail>
         <Detail name="Password">
           <MaskedPassword email={profile_email} />
@@ -38,7 +38,7 @@ export function ProfilePanel({ profile }: { profile: Profile }) {
           </Detail>
         )}
         <Detail name="Maturity Level">
-          <MaturityLevelFact profile={profile} />
+          <MaturityLevelDetail profile={profile} />
         </Detail>
         <Detail name="Member since">{shortDate(profile.created_at)}</Detail>
       </dl>

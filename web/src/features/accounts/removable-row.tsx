@@ -36,12 +36,12 @@ export function RemovableRow({ name, action, warning, isPending, onRemove, child
       </Button>
       <ConfirmDialog
         title={`${action} ${name}?`}
-        confirm={action}
-        stay="Keep it"
+        confirmLabel={action}
+        cancelLabel="Keep it"
         isOpen={isAsking}
         isPending={isPending}
         onConfirm={onRemove}
-        onStay={() => setIsAsking(false)}
+        onCancel={() => setIsAsking(false)}
       >
         <p>{warning}</p>
       </ConfirmDialog>

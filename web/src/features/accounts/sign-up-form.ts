@@ -1,5 +1,5 @@
 import { Password, Registration } from '@kinora/contract/accounts/credentials';
-import { EmailAddress } from '@kinora/contract/common';
+import { EmailAddress } from '@kinora/contract/schemas';
 import * as z from 'zod/mini';
 
 /** The form's own messages come first, then the contract's rules. */

@@ -3,7 +3,7 @@ import type { Credentials, Registration } from '@kinora/contract/accounts/creden
 import { loginWithCode } from '@kinora/contract/accounts/factors';
 import { confirmAdult } from '@kinora/contract/accounts/maturity';
 import { loginWithPasskey, type PasskeyResponse } from '@kinora/contract/accounts/passkeys';
-import { demandOf } from '@kinora/contract/demands';
+import { requirementOf } from '@kinora/contract/requirements';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { useWrite } from '#lib/api/use-write.ts';
@@ -24,7 +24,7 @@ export function useSignIn() {
     try {
       completeSignIn((await mutateAsync({ body: { ...body, ...device() } })).data);
     } catch (error) {
-      const demand = demandOf(error);
+      const demand = requirementOf(error);
       if (demand?.required !== 'second-factor') throw error;
       setTicket(demand.ticket);
     }

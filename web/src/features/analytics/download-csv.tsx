@@ -1,4 +1,4 @@
-import { csvOf, type CsvCell } from '@kinora/contract/csv';
+import { formatCsv, type CsvCell } from '@kinora/contract/csv';
 import { saveFile } from '#lib/save-file.ts';
 import { Button } from '#ui/button/button.tsx';
 import { csvFileName } from './file-name.ts';
@@ -13,7 +13,7 @@ type DownloadCsvProps = {
 /** Downloads the numbers on the screen, unrounded. */
 export function DownloadCsv({ show, name, rows }: DownloadCsvProps) {
   // The byte order mark lets spreadsheets recognize UTF-8.
-  const save = () => saveFile(csvFileName(show, name), `\ufeff${csvOf(rows())}`, 'text/csv');
+  const save = () => saveFile(csvFileName(show, name), `\ufeff${formatCsv(rows())}`, 'text/csv');
   return (
     <Button variant="secondary" size="small" onPress={save} aria-label={`Download CSV: ${name}`}>
       Download CSV

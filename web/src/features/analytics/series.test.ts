@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Analytics } from '@kinora/contract/analytics/analytics';
-import { csvOf } from '@kinora/contract/csv';
+import { formatCsv } from '@kinora/contract/csv';
 import { fileRows } from './series.ts';
 
 const analytics: Analytics = {
@@ -17,8 +17,8 @@ const analytics: Analytics = {
 };
 
 test('a CSV of months has amounts in whole units and other numbers unrounded', () => {
-  expect(csvOf(fileRows(analytics, 'revenue'))).toBe(
+  expect(formatCsv(fileRows(analytics, 'revenue'))).toBe(
     'month,revenue,currency\r\n2026-09,4.33,USD\r\n2026-10,-0.29,USD\r\n2026-10,1200,JPY\r\n',
   );
-  expect(csvOf(fileRows(analytics, 'views'))).toBe('month,views\r\n2026-10,12345\r\n');
+  expect(formatCsv(fileRows(analytics, 'views'))).toBe('month,views\r\n2026-10,12345\r\n');
 });

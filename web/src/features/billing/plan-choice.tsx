@@ -1,6 +1,6 @@
 import { money } from '#lib/format.ts';
 import { ChoiceGroup } from '#ui/field/choice-group.tsx';
-import { yearByMonth } from './price.ts';
+import { yearlyPricePerMonth } from './price.ts';
 import type { Choice } from './use-billed-every.ts';
 
 /** Lets the member choose monthly or yearly payments, if there is a yearly price. */
@@ -18,7 +18,7 @@ export function PlanChoice({ choice }: { choice: Choice }) {
         {
           value: 'year',
           name: `${money(yearly_minor, currency)} a year`,
-          description: yearByMonth(yearly_minor, currency),
+          description: yearlyPricePerMonth(yearly_minor, currency),
         },
       ]}
     />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isQuoteFor, trialLine, trialSentence, yearByMonth } from './price.ts';
+import { isQuoteFor, trialLine, trialSentence, yearlyPricePerMonth } from './price.ts';
 
 test('a trial is described with the right number of days', () => {
   expect([trialSentence(1), trialLine(1)]).toEqual(['The first day is free', 'First day']);
@@ -7,8 +7,8 @@ test('a trial is described with the right number of days', () => {
 });
 
 test('the monthly price of a yearly plan is rounded up', () => {
-  expect(yearByMonth(9900, 'usd')).toBe('That is $8.25 a month');
-  expect(yearByMonth(9999, 'usd')).toBe('That is $8.34 a month');
+  expect(yearlyPricePerMonth(9900, 'usd')).toBe('That is $8.25 a month');
+  expect(yearlyPricePerMonth(9999, 'usd')).toBe('That is $8.34 a month');
 });
 
 test('a coupon is applied only to the price that it was quoted for', () => {

@@ -7,7 +7,7 @@ export function pricePer(billed_every: BilledEvery, amount_minor: number, curren
 }
 
 /** What a year costs per month, rounded up so that nobody pays more than stated: `That is $8.25 a month`. */
-export const yearByMonth = (yearly_minor: number, currency: string): string =>
+export const yearlyPricePerMonth = (yearly_minor: number, currency: string): string =>
   `That is ${money(Math.ceil(yearly_minor / 12), currency)} a month`;
 
 /** The trial in a sentence: `The first 7 days are free`. */

@@ -1,6 +1,6 @@
 import { readWallet } from '@kinora/contract/earnings/payouts';
 import { useQuery } from '@tanstack/react-query';
-import { ask } from '#lib/api/demands.ts';
+import { ask } from '#lib/api/requirements.ts';
 import { queryOf } from '#lib/api/queries.ts';
 import { Button } from '#ui/button/button.tsx';
 

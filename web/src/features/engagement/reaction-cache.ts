@@ -14,11 +14,11 @@ export const reactionWrites = { name: 'reactions', changes: { queryKey } };
  * The reactions last shown or requested. Presses rely on this, since a second press may come before the
  * next render.
  */
-export function shownReactions(client: QueryClient): ReactionLists | undefined {
+export function cachedReactions(client: QueryClient): ReactionLists | undefined {
   return client.getQueryData<ReactionLists>(queryKey);
 }
 
-export function showReaction(
+export function updateCachedReactions(
   client: QueryClient,
   change: (lists: ReactionLists | undefined) => ReactionLists,
 ): void {

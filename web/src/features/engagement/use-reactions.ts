@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryOf } from '#lib/api/queries.ts';
 import { useSession } from '#lib/session/session.ts';
 import type { IconName } from '#ui/media/icon.tsx';
-import { isFollowed, opinionOf, type Opinion } from './lists.ts';
-import { shownReactions } from './reaction-cache.ts';
+import { isFollowed, opinionOf, type Opinion } from './reaction-lists.ts';
+import { cachedReactions } from './reaction-cache.ts';
 import { useSetFollow } from './use-set-follow.ts';
 import { useSetOpinion } from './use-set-opinion.ts';
 
@@ -36,11 +36,11 @@ export function useReactions(
   if (!data) return undefined;
   const { opinion, isFollowing } = data;
   const react = (kind: NonNullable<Opinion>) => {
-    const shown = opinionOf(shownReactions(client), show.id);
+    const shown = opinionOf(cachedReactions(client), show.id);
     setOpinion(show.id, shown, shown === kind ? null : kind);
   };
   const toggleFollow = () => {
-    const shown = isFollowed(shownReactions(client), show.id);
+    const shown = isFollowed(cachedReactions(client), show.id);
     if (!shown || !followIsAddOnly) setFollow(show.id, shown, !shown);
   };
   return {

@@ -5,8 +5,8 @@ import { createLatestWins } from '#lib/api/latest-wins.ts';
 import { queryOf } from '#lib/api/queries.ts';
 import { useLatestWrite } from '#lib/api/use-latest-write.ts';
 import { toast } from '#ui/toast/toast.ts';
-import { withFollow } from './lists.ts';
-import { reactionWrites, showReaction } from './reaction-cache.ts';
+import { withFollow } from './reaction-lists.ts';
+import { reactionWrites, updateCachedReactions } from './reaction-cache.ts';
 
 const latest = createLatestWins<boolean>();
 
@@ -17,7 +17,7 @@ export function useSetFollow() {
   return useLatestWrite<number, boolean>({
     ...reactionWrites,
     latest,
-    show: (show_id, follows) => showReaction(client, (lists) => withFollow(lists, show_id, follows)),
+    show: (show_id, follows) => updateCachedReactions(client, (lists) => withFollow(lists, show_id, follows)),
     send: async (show_id) => (await call(followShow, { body: { show_id } })).data.id !== undefined,
     onDone: (show_id, follows) => {
       const text = follows ? 'Added to following shows!' : 'Removed from following shows!';

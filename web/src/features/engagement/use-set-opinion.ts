@@ -4,8 +4,8 @@ import { call } from '#lib/api/call.ts';
 import { createLatestWins } from '#lib/api/latest-wins.ts';
 import { useLatestWrite } from '#lib/api/use-latest-write.ts';
 import { toast } from '#ui/toast/toast.ts';
-import { withOpinion, type Opinion } from './lists.ts';
-import { reactionWrites, showReaction } from './reaction-cache.ts';
+import { withOpinion, type Opinion } from './reaction-lists.ts';
+import { reactionWrites, updateCachedReactions } from './reaction-cache.ts';
 
 const latest = createLatestWins<Opinion>();
 
@@ -15,7 +15,8 @@ export function useSetOpinion() {
   return useLatestWrite<number, Opinion>({
     ...reactionWrites,
     latest,
-    show: (show_id, opinion) => showReaction(client, (lists) => withOpinion(lists, show_id, opinion)),
+    show: (show_id, opinion) =>
+      updateCachedReactions(client, (lists) => withOpinion(lists, show_id, opinion)),
     send,
     onFailed: (show_id, opinion, error) =>
       toast.error(`${failure(opinion)} ${error.message}`, { id: `opinion-${show_id}` }),

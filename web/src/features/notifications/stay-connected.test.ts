@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { stayConnected, waitBefore } from './stay-connected.ts';
+import { stayConnected, reconnectDelay } from './stay-connected.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -63,8 +63,8 @@ test('keep-alives keep the connection open, and silence ends it', async () => {
 });
 
 test('delays before reconnecting grow to a minute, with jitter', () => {
-  expect([0, 1, 2, 5, 6, 40].map((failures) => waitBefore(failures, 1))).toEqual([
+  expect([0, 1, 2, 5, 6, 40].map((failures) => reconnectDelay(failures, 1))).toEqual([
     1000, 2000, 4000, 32_000, 60_000, 60_000,
   ]);
-  expect(waitBefore(3, 0)).toBe(4000);
+  expect(reconnectDelay(3, 0)).toBe(4000);
 });

@@ -36,7 +36,7 @@ export async function stayConnected({ open, onData, onConnected, signal }: Conne
     clearTimeout(silence);
     signal.removeEventListener('abort', disconnect);
     onConnected(false);
-    await pause(waitBefore(failures), signal);
+    await pause(reconnectDelay(failures), signal);
     failures += 1;
   }
 }
@@ -45,7 +45,7 @@ export async function stayConnected({ open, onData, onConnected, signal }: Conne
  * Exponential backoff in ms: up to 1 s at first, doubling up to a minute, with jitter so that browsers do
  * not all reconnect at once.
  */
-export function waitBefore(failures: number, random = Math.random()): number {
+export function reconnectDelay(failures: number, random = Math.random()): number {
   return Math.min(60_000, 1000 * 2 ** failures) * (0.5 + random / 2);
 }
 

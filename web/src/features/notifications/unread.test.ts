@@ -1,6 +1,6 @@
 import type { Notification } from '@kinora/contract/notifications/notifications';
 import { expect, test } from 'vitest';
-import { applyChange, badgeText, hasUnseen, marked, unreadIds } from './unread.ts';
+import { applyChange, badgeText, hasUnseen, withStatus, unreadIds } from './unread.ts';
 
 const list: Notification[] = [3, 2, 1].map((id) => ({
   id,
@@ -14,12 +14,12 @@ const list: Notification[] = [3, 2, 1].map((id) => ({
 
 test('marking one notification as read leaves the others unread', () => {
   expect(unreadIds(list)).toEqual([3, 2]);
-  expect(unreadIds(marked(list, [3], 'read'))).toEqual([2]);
+  expect(unreadIds(withStatus(list, [3], 'read'))).toEqual([2]);
 });
 
 test('a failed mark is reverted, and notifications read earlier stay read', () => {
   const ids = unreadIds(list);
-  expect(marked(marked(list, ids, 'read'), ids, 'unread')).toEqual(list);
+  expect(withStatus(withStatus(list, ids, 'read'), ids, 'unread')).toEqual(list);
 });
 
 test('the badge counts up to 99', () => {
@@ -37,7 +37,7 @@ test('a change adds new notifications at the top, once, and applies marks from e
 });
 
 test('a change does not overwrite marks that are being saved', () => {
-  const read = marked(list, [3, 2], 'read');
+  const read = withStatus(list, [3, 2], 'read');
   expect(unreadIds(applyChange(read, { added: [newNotification], unread: [4, 3, 2] }, false))).toEqual([4]);
 });
 

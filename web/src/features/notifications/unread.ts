@@ -6,7 +6,7 @@ export function unreadIds(list: readonly Notification[]): number[] {
 }
 
 /** The list with the given notifications marked as read or unread. */
-export function marked(
+export function withStatus(
   list: readonly Notification[],
   ids: readonly number[],
   status: Notification['status'],

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { useWrite } from '#lib/api/use-write.ts';
 import { toastError } from '#ui/toast/toast.ts';
-import { marked } from './unread.ts';
+import { withStatus } from './unread.ts';
 import { notificationsQuery } from './notifications-query.ts';
 
 const name = 'mark-as-read';
@@ -18,7 +18,7 @@ type MarkRequest = { ids: readonly number[]; isAll: boolean };
 export function useMarkAsRead() {
   const client = useQueryClient();
   const mark = (ids: readonly number[], status: Notification['status']) =>
-    client.setQueryData(queryKey, (list) => list && marked(list, ids, status));
+    client.setQueryData(queryKey, (list) => list && withStatus(list, ids, status));
   const { mutate } = useWrite(
     ({ ids, isAll }: MarkRequest) =>
       isAll ? call(markAllAsRead, {}) : call(markAsRead, { body: { ids: JSON.stringify(ids) } }),

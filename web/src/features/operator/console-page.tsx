@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { overview } from './addresses.ts';
+import { overviewPath } from './console-paths.ts';
 import { AuditLogPanel } from './audit-log/audit-log-panel.tsx';
 import { BannersPanel } from './banners/banners-panel.tsx';
 import { CataloguePanel } from './catalogue/catalogue-panel.tsx';
@@ -57,7 +57,7 @@ export function ConsolePage({ webhooks }: { webhooks: ReactNode }) {
         <Route path="pages/:page" element={<PageEditorPanel />} />
         <Route path="webhooks" element={<ConsolePanel title="Webhooks">{webhooks}</ConsolePanel>} />
         <Route path="audit-log" element={<AuditLogPanel />} />
-        <Route path="*" element={<Navigate to={overview} replace />} />
+        <Route path="*" element={<Navigate to={overviewPath} replace />} />
       </Routes>
     </ConsoleFrame>
   );

@@ -12,7 +12,7 @@ type ReasonDialogProps = {
   /** Whether the action cannot easily be undone. */
   isDangerous?: boolean;
   /** A sentence about who reads the reason. */
-  reader: string;
+  visibilityNote: string;
   onClose: () => void;
   /** May throw a CallError, which is shown; what was typed is kept. */
   onSubmit: (reason: string) => Promise<unknown>;
@@ -20,7 +20,7 @@ type ReasonDialogProps = {
 };
 
 /** Asks staff for a reason before they act on somebody's account or work. */
-export function ReasonDialog({ reader, onClose, onSubmit, ...dialog }: ReasonDialogProps) {
+export function ReasonDialog({ visibilityNote: reader, onClose, onSubmit, ...dialog }: ReasonDialogProps) {
   return (
     <NoteDialog
       {...dialog}

@@ -1,7 +1,7 @@
 import type { EpisodeItem, ShowDetails } from '@kinora/contract/catalogue/shows';
 import { usePlayer } from '#player/player-context.ts';
 import { NextUp } from './next-up.tsx';
-import { ShowOver } from './show-over.tsx';
+import { EndOfShow } from './end-of-show.tsx';
 
 type LastFrameProps = {
   show: ShowDetails | null;
@@ -27,5 +27,5 @@ export function LastFrame({ show, following, autoplays, onPlay, onCountdownEnd }
         onReplay={replay}
       />
     );
-  return <ShowOver show={show} onReplay={replay} />;
+  return <EndOfShow show={show} onReplay={replay} />;
 }

@@ -1,7 +1,7 @@
 import { similarShows, type ShowDetails } from '@kinora/contract/catalogue/shows';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#lib/api/queries.ts';
-import { showAddress } from '#lib/show-address.ts';
+import { showPath } from '#lib/show-path.ts';
 import { MediaCard } from '#ui/card/media-card.tsx';
 
 const maxShows = 4;
@@ -21,7 +21,7 @@ export function MoreLikeThis({ show }: { show: ShowDetails }) {
         {others.map((other) => (
           <li key={other.id} className="w-[calc(50%-0.625rem)] sm:w-48 short:w-40">
             <MediaCard
-              to={showAddress(other)}
+              to={showPath(other)}
               kind="landscape"
               picture={other.landscape_image}
               color={other.color}

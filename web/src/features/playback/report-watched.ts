@@ -1,8 +1,8 @@
-import { pauseEpisode, viewed } from '@kinora/contract/playback/playback';
+import { pauseEpisode, countView } from '@kinora/contract/playback/playback';
 import type { CallInput } from '@kinora/contract/endpoint';
 import { call } from '#lib/api/call.ts';
 
-type BodyOf<E extends typeof pauseEpisode | typeof viewed> = CallInput<E>['body'];
+type BodyOf<E extends typeof pauseEpisode | typeof countView> = CallInput<E>['body'];
 
 /** Saves the position and what was watched; the request outlives the page. */
 export async function savePosition(body: BodyOf<typeof pauseEpisode>): Promise<void> {
@@ -10,7 +10,7 @@ export async function savePosition(body: BodyOf<typeof pauseEpisode>): Promise<v
 }
 
 /** @returns whether the server counted a view, which depends on the parts reported as watched. */
-export async function reportView(body: BodyOf<typeof viewed>): Promise<boolean> {
-  const { data } = await call(viewed, { body }, { keepalive: true });
+export async function reportView(body: BodyOf<typeof countView>): Promise<boolean> {
+  const { data } = await call(countView, { body }, { keepalive: true });
   return data.counted;
 }

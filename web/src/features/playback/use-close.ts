@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { readEntry } from '#lib/navigation/entries.ts';
-import { showAddress } from '#lib/show-address.ts';
+import { showPath } from '#lib/show-path.ts';
 
 /** Returns to the previous page; a viewer who came from outside the app is taken to the show's page. */
 export function useClose(show: { id: number; name: string } | null): () => void {
@@ -14,6 +14,6 @@ export function useClose(show: { id: number; name: string } | null): () => void 
   );
   return () => {
     if (readEntry().index > 0) void navigate(-1);
-    else void navigate(show ? showAddress(show) : '/', { replace: true });
+    else void navigate(show ? showPath(show) : '/', { replace: true });
   };
 }

@@ -30,7 +30,7 @@ export function readPlaybackConflict(error: unknown): PlaybackConflict | null {
  * Stops playbacks on other devices until this one may play. The call that needs the free slot reports
  * any failure.
  */
-export async function makeRoomHere(): Promise<void> {
+export async function freeDeviceSlot(): Promise<void> {
   await call(makeRoom, {}).catch(() => {});
 }
 

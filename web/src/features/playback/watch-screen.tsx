@@ -6,7 +6,7 @@ import { useHasSessionEnded, useSession } from '#lib/session/session.ts';
 import { useNavigate } from 'react-router';
 import { mediaUrl } from '#lib/media.ts';
 import { queryOf } from '#lib/api/queries.ts';
-import { noGuide } from '#player/film-guide.ts';
+import { noFilmMetadata } from '#player/film-metadata.ts';
 import { usePlayer } from '#player/player-context.ts';
 import { PlayerView } from '#player/player-view.tsx';
 import { OnlyYouBadge } from '#ui/page/only-you-badge.tsx';
@@ -19,8 +19,8 @@ import { useClose } from './use-close.ts';
 import { useEpisode } from './use-episode.ts';
 import { useExperienceReport } from './use-experience-report.ts';
 import { useNextEpisode } from './use-next-episode.tsx';
-import { readPlaybackConflict, makeRoomHere, usePlayingHere } from './use-playing-here.ts';
-import { useWatchKeeper } from './use-watch-keeper.ts';
+import { readPlaybackConflict, freeDeviceSlot, usePlayingHere } from './use-playing-here.ts';
+import { useWatchReports } from './use-watch-reports.ts';
 import {
   AgeQuestion,
   MobileDataQuestion,
@@ -50,7 +50,7 @@ export function WatchScreen({ episode_id }: { episode_id: number }) {
     // The dialog that asks to sign in again covers the film.
     if (isSuspended && !player.state.read().isPaused) player.ask({ type: 'pause' });
   }, [player, isSuspended]);
-  useWatchKeeper(player, episode_id, episode?.playback_id ?? null);
+  useWatchReports(player, episode_id, episode?.playback_id ?? null);
   useExperienceReport(player);
   const { conflict, watchHere } = usePlayingHere(player, episode?.playback_id ?? null);
   const requestConflict = readPlaybackConflict(error);
@@ -95,7 +95,7 @@ export function WatchScreen({ episode_id }: { episode_id: number }) {
       return (
         <WatchingElsewhere
           conflict={requestConflict}
-          onWatchHere={() => void makeRoomHere().then(retry)}
+          onWatchHere={() => void freeDeviceSlot().then(retry)}
           onClose={close}
         />
       );
@@ -125,7 +125,7 @@ export function WatchScreen({ episode_id }: { episode_id: number }) {
           )
         }
         artwork={artwork && mediaUrl(artwork)}
-        guide={episode ?? noGuide}
+        metadata={episode ?? noFilmMetadata}
         onClose={close}
         onPrevious={playAction(place?.previous)}
         onNext={playAction(place?.next)}

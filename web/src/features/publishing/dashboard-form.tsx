@@ -8,7 +8,7 @@ import { DraftNotice } from '#ui/form/draft-notice.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { LeaveWarning } from '#ui/form/leave-warning.tsx';
 import { useDraft } from '#ui/form/use-draft.ts';
-import { tickSteps, type Steps } from './home/tick-steps.ts';
+import { completeSteps, type Steps } from './home/complete-steps.ts';
 import { useSave, type Saved } from './use-save.ts';
 
 type Destination = { to: string; state?: unknown };
@@ -52,7 +52,7 @@ export function DashboardForm<Input extends FieldValues, Output extends FieldVal
     texts,
     onSaved: (saved) => {
       draft.forget();
-      if (steps) tickSteps(queryClient, steps(saved));
+      if (steps) completeSteps(queryClient, steps(saved));
       setDestination(next(saved));
     },
   });

@@ -50,6 +50,6 @@ export const EpisodeFields = z.extend(EpisodeForm, {
 });
 
 /** The chosen files, as `call` expects them. */
-export function chosen<Name extends string>(files: Record<Name, File | null>): { [K in Name]?: File } {
+export function chosenFiles<Name extends string>(files: Record<Name, File | null>): { [K in Name]?: File } {
   return Object.fromEntries(Object.entries(files).filter(([, file]) => file)) as { [K in Name]?: File };
 }

@@ -4,22 +4,22 @@ import { useSession } from '#lib/session/session.ts';
 import type { IconName } from '#ui/media/icon.tsx';
 import { SideNav, type SideNavItem } from '#ui/page/side-nav.tsx';
 import {
-  addEpisode,
-  addSeason,
-  addShow,
-  analytics,
-  scheduledContent,
-  showList,
-  splits,
-  trash,
-  wallet,
-  webhooks,
-} from './addresses.ts';
+  addEpisodePath,
+  addSeasonPath,
+  addShowPath,
+  analyticsPath,
+  scheduledContentPath,
+  showListPath,
+  splitsPath,
+  trashPath,
+  walletPath,
+  webhooksPath,
+} from './dashboard-paths.ts';
 import { useSchedule } from './schedule/use-schedule.ts';
 import { useTrash } from './trash/use-trash.ts';
 
 const listPaths = ['/publisher', '/publisher/shows/:id', '/publisher/seasons/:id'];
-const addPaths = [addShow, addSeason, addEpisode];
+const addPaths = [addShowPath, addSeasonPath, addEpisodePath];
 const editNames = { shows: 'Edit Show', seasons: 'Edit Season', episodes: 'Edit Episode' };
 
 /** Links to what the publisher can currently do; the item being edited comes last. */
@@ -33,7 +33,7 @@ export function Sidebar({ shows }: { shows: readonly PublisherShow[] | undefined
 }
 
 const isWalletPath = (pathname: string) =>
-  [wallet, splits].includes(pathname) || pathname.startsWith('/publisher/statements/');
+  [walletPath, splitsPath].includes(pathname) || pathname.startsWith('/publisher/statements/');
 
 function itemsOf(
   shows: readonly PublisherShow[],
@@ -51,22 +51,23 @@ function itemsOf(
     isCurrent: pathname === to,
   });
   return [
-    ...(first ? [{ ...item('Show List', 'menu', showList), isCurrent: !!isList }] : []),
+    ...(first ? [{ ...item('Show List', 'menu', showListPath), isCurrent: !!isList }] : []),
     {
-      ...item('Add New Show', 'plus', addShow),
+      ...item('Add New Show', 'plus', addShowPath),
       isCurrent:
-        pathname === addShow || (!first && !isWalletPath(pathname) && ![trash, webhooks].includes(pathname)),
+        pathname === addShowPath ||
+        (!first && !isWalletPath(pathname) && ![trashPath, webhooksPath].includes(pathname)),
     },
-    ...(first ? [item('Add New Season', 'plus', addSeason)] : []),
-    ...(first && first.seasons_count > 0 ? [item('Add New Episode', 'plus', addEpisode)] : []),
-    ...(hasScheduled ? [item('Scheduled Content', 'calendar', scheduledContent)] : []),
-    ...(first ? [item('Analytics', 'chart', analytics)] : []),
+    ...(first ? [item('Add New Season', 'plus', addSeasonPath)] : []),
+    ...(first && first.seasons_count > 0 ? [item('Add New Episode', 'plus', addEpisodePath)] : []),
+    ...(hasScheduled ? [item('Scheduled Content', 'calendar', scheduledContentPath)] : []),
+    ...(first ? [item('Analytics', 'chart', analyticsPath)] : []),
     ...(isMonetized
-      ? [{ ...item('Wallet Payments', 'wallet', wallet), isCurrent: isWalletPath(pathname) }]
+      ? [{ ...item('Wallet Payments', 'wallet', walletPath), isCurrent: isWalletPath(pathname) }]
       : []),
-    ...(hasTrash || pathname === trash ? [item('Trash', 'trash', trash)] : []),
+    ...(hasTrash || pathname === trashPath ? [item('Trash', 'trash', trashPath)] : []),
     // Few publishers need webhooks; Account Setting links to them.
-    ...(pathname === webhooks ? [item('Webhooks', 'link', webhooks)] : []),
+    ...(pathname === webhooksPath ? [item('Webhooks', 'link', webhooksPath)] : []),
     ...(editName ? [item(editName, 'pencil', pathname)] : []),
   ];
 }

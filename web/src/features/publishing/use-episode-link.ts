@@ -1,10 +1,12 @@
-import { addEpisode } from './addresses.ts';
-import { beforeEpisode, type NextStep } from './home/steps.ts';
+import { addEpisodePath } from './dashboard-paths.ts';
+import { stepBeforeEpisode, type NextStep } from './home/steps.ts';
 import { useOwnShows } from './use-publisher.ts';
 
 /** Links to the form for an episode or, while there is no season, to the step before it. */
 export function useEpisodeLink(): NextStep {
   const shows = useOwnShows().data?.rows ?? [];
   const hasSeason = shows.some(({ seasons_count }) => seasons_count > 0);
-  return beforeEpisode(shows[0]?.id ?? null, hasSeason) ?? { label: 'Add New Episode', to: addEpisode };
+  return (
+    stepBeforeEpisode(shows[0]?.id ?? null, hasSeason) ?? { label: 'Add New Episode', to: addEpisodePath }
+  );
 }

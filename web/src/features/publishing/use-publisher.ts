@@ -1,4 +1,4 @@
-import { asPage, type PageQuery } from '@kinora/contract/common';
+import { asPage, type PageQuery } from '@kinora/contract/schemas';
 import {
   publisherEpisode,
   seasonEpisodes,

@@ -1,4 +1,4 @@
-import type { About, Reason } from '@kinora/contract/reports/reports';
+import type { ReportSubject, Reason } from '@kinora/contract/reports/reports';
 
 export const reasonNames: Record<Reason, string> = {
   violence: 'Violence or cruelty',
@@ -11,7 +11,7 @@ export const reasonNames: Record<Reason, string> = {
   copyright: 'Copyright',
 };
 
-export const aboutNames: Record<About, string> = {
+export const subjectNames: Record<ReportSubject, string> = {
   show: 'The whole show',
   episode: 'An episode',
   creator: 'Its creator',

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { backTo } from '#lib/session/return-path.ts';
+import { returnStateFor } from '#lib/session/return-path.ts';
 import { useSession } from '#lib/session/session.ts';
 import { Link, LinkButton } from '#ui/button/link.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -19,7 +19,7 @@ export function ReportDialog({ show, playing, onClose }: ReportDialogProps) {
           <p className="text-ink-secondary">
             Sign in to tell us what is wrong, so that we can email you our decision.
           </p>
-          <LinkButton to="/sign-in" state={backTo(location)} className="justify-self-start">
+          <LinkButton to="/sign-in" state={returnStateFor(location)} className="justify-self-start">
             Sign in
           </LinkButton>
         </div>

@@ -3,7 +3,7 @@ import {
   maxReportLength,
   ReportForm as ReportFields,
   sendReport,
-  type About,
+  type ReportSubject,
 } from '@kinora/contract/reports/reports';
 import { useState } from 'react';
 import { useWrite } from '#lib/api/use-write.ts';
@@ -17,7 +17,7 @@ import { Form } from '#ui/form/form.tsx';
 import { FormButtons } from '#ui/form/form-buttons.tsx';
 import { MessageSent } from '#ui/form/message-sent.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
-import { aboutNames, reasonNames } from './reason-names.ts';
+import { subjectNames, reasonNames } from './reason-names.ts';
 import type { ReportDialogProps } from './reported-show.ts';
 
 type ReportFormProps = Omit<ReportDialogProps, 'playing'> & { playing: ReportDialogProps['playing'] };
@@ -30,10 +30,10 @@ export function ReportForm({ show, playing, onClose }: ReportFormProps) {
   const send = useWrite(sendReport);
   const [includesTime, setIncludesTime] = useState(true);
   const [episode_id, setEpisodeId] = useState(String(playing?.episode_id ?? episodes[0]?.id ?? ''));
-  const about: About = playing ? 'episode' : 'show';
+  const about: ReportSubject = playing ? 'episode' : 'show';
   const form = useContractForm(ReportFields, { about, words: '' });
   const { control, formState } = form;
-  const subjects: readonly About[] =
+  const subjects: readonly ReportSubject[] =
     episodes.length > 0 ? ['show', 'episode', 'creator'] : ['show', 'creator'];
   const isEpisode = form.watch('about') === 'episode';
   const at_s = playing && String(playing.episode_id) === episode_id ? playing.at_s : undefined;
@@ -62,7 +62,7 @@ export function ReportForm({ show, playing, onClose }: ReportFormProps) {
             label="What is it about?"
             options={subjects.map((id) => ({
               id,
-              name: id === 'creator' ? `Its creator, ${show.creator}` : aboutNames[id],
+              name: id === 'creator' ? `Its creator, ${show.creator}` : subjectNames[id],
             }))}
             value={value}
             {...field}

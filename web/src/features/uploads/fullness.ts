@@ -1,5 +1,5 @@
-import type { Quota, QuotaPart } from '@kinora/contract/uploads/quota';
-import { hours } from '#lib/format.ts';
+import type { Quota, QuotaUsage } from '@kinora/contract/uploads/quota';
+import { totalLength } from '#lib/format.ts';
 
 export type Fullness = 'fine' | 'nearly' | 'full';
 
@@ -11,10 +11,10 @@ export function fullness({ bytes, seconds }: Quota): Fullness {
   return max >= 1 ? 'full' : max >= nearlyFull ? 'nearly' : 'fine';
 }
 
-const shareOf = (part: QuotaPart | null): number => (part ? part.used / part.limit : 0);
+const shareOf = (part: QuotaUsage | null): number => (part ? part.used / part.limit : 0);
 
 /** Returns why a film would exceed its creator's limit of hours, before it is uploaded; null if it would not. */
 export function lengthRefusal({ seconds }: Quota, duration_s: number | null): string | null {
   if (!seconds || duration_s === null || seconds.used + duration_s <= seconds.limit) return null;
-  return `This film is ${hours(duration_s)} long. Your films are ${hours(seconds.used)} long in total, and the limit is ${hours(seconds.limit)}. Delete films and empty the trash, or ask the people who run this service for more.`;
+  return `This film is ${totalLength(duration_s)} long. Your films are ${totalLength(seconds.used)} long in total, and the limit is ${totalLength(seconds.limit)}. Delete films and empty the trash, or ask the people who run this service for more.`;
 }

@@ -2,7 +2,7 @@ import type { OpenUpload } from '@kinora/contract/uploads/uploads';
 import { count, plural, timeAgo } from '#lib/format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/media/icon.tsx';
-import { cutParts } from './transfer/parts.ts';
+import { splitIntoParts } from './transfer/parts.ts';
 
 type OpenUploadNoticeProps = { upload: OpenUpload; onDiscard: () => void };
 
@@ -16,7 +16,7 @@ export function OpenUploadNotice({ upload, onDiscard }: OpenUploadNoticeProps) {
           {upload.file ? (
             <p>
               {upload.parts.length.toLocaleString()} of{' '}
-              {count(cutParts(upload.file.size_bytes, upload.part_size).length, 'part')} of{' '}
+              {count(splitIntoParts(upload.file.size_bytes, upload.part_size).length, 'part')} of{' '}
               <strong className="font-semibold">{upload.file.name}</strong>{' '}
               {plural(upload.parts.length, 'has', 'have')} been uploaded. Choose the same file to continue
               from there.

@@ -1,10 +1,10 @@
-import { readQuota, type QuotaPart } from '@kinora/contract/uploads/quota';
+import { readQuota, type QuotaUsage } from '@kinora/contract/uploads/quota';
 import { useQuery } from '@tanstack/react-query';
 import { Meter } from 'react-aria-components/Meter';
 import { queryOf } from '#lib/api/queries.ts';
 import { classNames } from '#ui/style/class-names.ts';
 import { Link } from '#ui/button/link.tsx';
-import { fileSize, hours } from '#lib/format.ts';
+import { fileSize, totalLength } from '#lib/format.ts';
 import { fullness, type Fullness } from './fullness.ts';
 
 export const useQuota = () => useQuery({ ...queryOf(readQuota, {}), staleTime: 0 });
@@ -21,7 +21,7 @@ export function QuotaMeter() {
     >
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
         {quota.bytes && <QuotaLine name="Films and uploads" part={quota.bytes} format={fileSize} />}
-        {quota.seconds && <QuotaLine name="Length of your films" part={quota.seconds} format={hours} />}
+        {quota.seconds && <QuotaLine name="Length of your films" part={quota.seconds} format={totalLength} />}
       </div>
       {level !== 'fine' && (
         <p className="text-ink-secondary">
@@ -40,7 +40,7 @@ const barColors: Readonly<Record<Fullness, string>> = {
   full: 'bg-danger',
 };
 
-type QuotaLineProps = { name: string; part: QuotaPart; format: (value: number) => string };
+type QuotaLineProps = { name: string; part: QuotaUsage; format: (value: number) => string };
 
 function QuotaLine({ name, part, format }: QuotaLineProps) {
   const value = Math.min(100, (100 * part.used) / part.limit);

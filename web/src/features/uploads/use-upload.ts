@@ -6,7 +6,7 @@ import { call } from '#lib/api/call.ts';
 import { storeInterruptedInput, takeInterruptedInput } from '#lib/session/interrupted-input.ts';
 import type { Advice } from './inspect/advice.ts';
 import { isSameFile } from './file-worker/fingerprint.ts';
-import { inWorker } from './file-worker/in-worker.ts';
+import { runInWorker } from './file-worker/run-in-worker.ts';
 import { startMultipart, type Multipart } from './transfer/multipart.ts';
 import { serverTransport } from './transfer/server-transport.ts';
 
@@ -56,7 +56,7 @@ export function useUpload(episode_id: number, replaces: boolean) {
     });
   };
   const begin = (film: ChosenFilm, description: UploadFile) => {
-    const checksum = (bytes: Blob) => inWorker('checksum', bytes);
+    const checksum = (bytes: Blob) => runInWorker('checksum', bytes);
     const transport = serverTransport(episode_id, description, replaces);
     setMismatch(null);
     setRunning({
@@ -102,5 +102,5 @@ const inputName = (episode_id: number) => `upload ${episode_id}`;
 const describe = async (file: File): Promise<UploadFile> => ({
   name: file.name.slice(-255),
   size_bytes: file.size,
-  fingerprint: await inWorker('fingerprint', file),
+  fingerprint: await runInWorker('fingerprint', file),
 });

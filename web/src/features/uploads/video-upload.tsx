@@ -45,10 +45,10 @@ export function VideoUpload({ episode_id, replaces, returnTo }: VideoUploadProps
       <QuotaMeter />
       <ConfirmDialog
         title="Cancel this upload?"
-        confirm="Cancel upload"
-        stay="Keep it"
+        confirmLabel="Cancel upload"
+        cancelLabel="Keep it"
         isOpen={isCancelling}
-        onStay={() => setIsCancelling(false)}
+        onCancel={() => setIsCancelling(false)}
         onConfirm={() => {
           setIsCancelling(false);
           if (running) void running.multipart.cancel();

@@ -85,12 +85,12 @@ export function WebhookCard({ webhook, calls }: WebhookCardProps) {
       </Dialog>
       <ConfirmDialog
         title="Delete this webhook?"
-        confirm="Delete"
-        stay="Keep it"
+        confirmLabel="Delete"
+        cancelLabel="Keep it"
         isOpen={isDeleting}
         isPending={remove.isPending}
         onConfirm={() => remove.mutate(input)}
-        onStay={() => setIsDeleting(false)}
+        onCancel={() => setIsDeleting(false)}
       >
         <p className="wrap-anywhere">
           {url} will receive no more events, and its deliveries and secret will be deleted.

@@ -1,8 +1,8 @@
 import { session } from '@kinora/contract/accounts/account';
 import { CallError, call as callEndpoint, type CallOptions } from '@kinora/contract/client';
-import { demandOf } from '@kinora/contract/demands';
+import { requirementOf } from '@kinora/contract/requirements';
 import type { CallInput, Endpoint } from '@kinora/contract/endpoint';
-import { ask } from './demands.ts';
+import { ask } from './requirements.ts';
 import { fetchWithProgress, type OnSent } from './fetch-with-progress.ts';
 import { acceptSession, loseSession, readSession, readToken, updateSession } from '../session/session.ts';
 
@@ -29,7 +29,7 @@ export async function call<E extends Endpoint>(
   } catch (error) {
     const status = error instanceof CallError ? error.status : null;
     if (status === 401 && token) loseSession(token);
-    const requirement = demandOf(error)?.required;
+    const requirement = requirementOf(error)?.required;
     // The console has its own page for setting up a factor.
     const isAsked =
       requirement === 'confirmation' || (requirement === 'factor-setup' && endpoint.needs_factor);

@@ -1,4 +1,4 @@
-import { asPage, type Page } from '@kinora/contract/common';
+import { asPage, type Page } from '@kinora/contract/schemas';
 import type { AnswerOf, CallInput, Endpoint } from '@kinora/contract/endpoint';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryOf } from './queries.ts';

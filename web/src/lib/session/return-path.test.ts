@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { backTo, returnPath } from './return-path.ts';
+import { returnStateFor, returnPath } from './return-path.ts';
 
 test('signing in returns to the full URL', () => {
-  const state = backTo({ pathname: '/watch/7', search: '?t=30', hash: '#x' });
+  const state = returnStateFor({ pathname: '/watch/7', search: '?t=30', hash: '#x' });
   expect(returnPath(state)).toBe('/watch/7?t=30#x');
 });
 

@@ -5,7 +5,7 @@ import { readEndedSession } from './session.ts';
 export type ReturnState = { from: string };
 
 /** Returns the navigation state that brings the user back to the current page after signing in. */
-export const backTo = ({ pathname, search, hash }: Omit<Location, 'key' | 'state'>): ReturnState => ({
+export const returnStateFor = ({ pathname, search, hash }: Omit<Location, 'key' | 'state'>): ReturnState => ({
   from: pathname + search + hash,
 });
 
@@ -17,4 +17,4 @@ export function returnPath(state: unknown): string | null {
 }
 
 /** Where to send someone without a session; if one has ended, they already have an account. */
-export const entrancePath = (): string => (readEndedSession() ? '/sign-in' : '/sign-up');
+export const authPath = (): string => (readEndedSession() ? '/sign-in' : '/sign-up');

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { backTo } from './return-path.ts';
+import { returnStateFor } from './return-path.ts';
 import { useSession } from './session.ts';
 import { forgetWantedPage, storeWantedPage } from './wanted-page.ts';
 
@@ -10,7 +10,7 @@ import { forgetWantedPage, storeWantedPage } from './wanted-page.ts';
  */
 export function useWantedPage(exists = true): void {
   const isSubscribed = useSession()?.is_subscribed ?? false;
-  const { from } = backTo(useLocation());
+  const { from } = returnStateFor(useLocation());
   useEffect(() => {
     if (isSubscribed) forgetWantedPage();
     else if (exists) storeWantedPage(from);

@@ -1,4 +1,4 @@
-import type { PlaybackUrls } from '../engine/addresses.ts';
+import type { PlaybackUrls } from '../engine/playback-urls.ts';
 import { readCue } from './cue.ts';
 import type { Film } from '../engine/engine.ts';
 import type { PlayerEvent } from '../state/player-state.ts';

@@ -1,7 +1,7 @@
-import type { ExpiringPlaylist, PlaybackUrls } from './addresses.ts';
+import type { ExpiringPlaylist, PlaybackUrls } from './playback-urls.ts';
 import type { CaptionChoice, PlayerEvent } from '../state/player-state.ts';
 import type { Quality } from '../quality/quality.ts';
-import type { AudioPreference } from '../sound/sounds.ts';
+import type { AudioPreference } from '../audio/audio-tracks.ts';
 
 /** The parts of a film that expire. */
 export type FilmUrls = ExpiringPlaylist & { captions: readonly (CaptionChoice & { url: string })[] };

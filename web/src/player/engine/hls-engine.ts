@@ -17,7 +17,7 @@ import { withinCap } from '../quality/quality-cap.ts';
 import { inOneCodec, type PlayableAv1 } from '../quality/av1.ts';
 import { playerSize } from '../quality/player-size.ts';
 import { startLevel } from '../quality/start-level.ts';
-import { preferredAudioTrack, type AudioTrackChoice } from '../sound/sounds.ts';
+import { preferredAudioTrack, type AudioTrackChoice } from '../audio/audio-tracks.ts';
 
 /** How far ahead to buffer, in seconds. */
 const fullBuffer = { maxBufferLength: 60, maxMaxBufferLength: 120 };

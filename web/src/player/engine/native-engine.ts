@@ -1,5 +1,5 @@
 import type { Engine, EngineOptions } from './engine.ts';
-import { followAudioTracks } from './native-sounds.ts';
+import { followAudioTracks } from './native-audio-tracks.ts';
 import { exceedsCap, withinCap } from '../quality/quality-cap.ts';
 
 /**

@@ -2,7 +2,7 @@ import { episodeVideo, type EpisodeVideo } from '@kinora/contract/playback/playb
 import { call } from '#lib/api/call.ts';
 import { preloadEngine } from './open-engine.ts';
 import { preloadScreens } from '../player-screens.ts';
-import { prefetchStartFiles } from './fetch-beginning.ts';
+import { prefetchStartFiles } from './prefetch-start-files.ts';
 
 /** How long a response requested before play was pressed stays usable. */
 const freshFor_ms = 5 * 60_000;

@@ -1,7 +1,7 @@
 import { defaultCaptionStyle, type CaptionStyle } from '../captions/caption-style.ts';
 import type { Cue } from '../captions/cue.ts';
 import { qualityOfSize, type Quality } from '../quality/quality.ts';
-import type { AudioTrackChoice } from '../sound/sounds.ts';
+import type { AudioTrackChoice } from '../audio/audio-tracks.ts';
 
 /** A language that captions are available in. */
 export type CaptionChoice = { language: string; label: string };

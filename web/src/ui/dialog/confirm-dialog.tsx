@@ -5,14 +5,14 @@ import { Dialog } from './dialog.tsx';
 type ConfirmDialogProps = {
   title: string;
   /** The label of the confirming button: a verb. */
-  confirm: string;
+  confirmLabel: string;
   /** The label of the button that cancels. */
-  stay: string;
+  cancelLabel: string;
   isOpen: boolean;
   /** The confirmed action is in progress. */
   isPending?: boolean;
   onConfirm: () => void;
-  onStay: () => void;
+  onCancel: () => void;
   children: ReactNode;
 };
 
@@ -26,14 +26,14 @@ export function ConfirmDialog({
   ...props
 }: ConfirmDialogProps) {
   return (
-    <Dialog isOpen={isOpen} role="alertdialog" title={title} onClose={props.onStay}>
+    <Dialog isOpen={isOpen} role="alertdialog" title={title} onClose={props.onCancel}>
       <div className="text-ink-secondary">{children}</div>
       <div className="mt-7 flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onPress={props.onStay}>
-          {props.stay}
+        <Button variant="secondary" onPress={props.onCancel}>
+          {props.cancelLabel}
         </Button>
         <Button variant="danger" isPending={isPending} onPress={onConfirm}>
-          {props.confirm}
+          {props.confirmLabel}
         </Button>
       </div>
     </Dialog>

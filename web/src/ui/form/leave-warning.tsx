@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { useNavigationBlocker } from '#lib/navigation/use-hold-back.ts';
+import { useNavigationBlocker } from '#lib/navigation/use-navigation-blocker.ts';
 import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
 
 type LeaveWarningProps = {
@@ -21,14 +21,14 @@ export function LeaveWarning({ isActive, onLeave, children }: LeaveWarningProps)
   return (
     <ConfirmDialog
       title="Leave this page?"
-      confirm="Leave"
-      stay="Stay"
+      confirmLabel="Leave"
+      cancelLabel="Stay"
       isOpen={blocked !== null}
       onConfirm={() => {
         onLeave?.();
         blocked?.leave();
       }}
-      onStay={() => blocked?.stay()}
+      onCancel={() => blocked?.stay()}
     >
       {children}
     </ConfirmDialog>

@@ -1,4 +1,4 @@
-import type { Page } from '@kinora/contract/common';
+import type { Page } from '@kinora/contract/schemas';
 import { useTable, type RowData, type SortingState, type TableOptions } from '@tanstack/react-table';
 import { useEffect } from 'react';
 import { classNames } from '../style/class-names.ts';
@@ -8,7 +8,7 @@ import { ListSearch } from './list-search.tsx';
 import { PageSizeField } from './page-size-field.tsx';
 import { SortField } from './sort-field.tsx';
 import { Cell, HeaderCell, Row, Table } from './table.tsx';
-import type { ListAddress } from './use-list-address.ts';
+import type { ListUrl } from './use-list-url.ts';
 
 type DataTableProps<Item extends RowData> = {
   caption: string;
@@ -18,7 +18,7 @@ type DataTableProps<Item extends RowData> = {
   columns: TableOptions<DataTableFeatures, Item>['columns'];
   rowId: (row: Item) => string;
   searchLabel: string;
-  address: ListAddress;
+  address: ListUrl;
   page: Page<Item>;
   /** Whether the rows are still those of the previous page, because the requested one is loading. */
   isTurning: boolean;

@@ -1,12 +1,12 @@
 import { entriesInfo } from './entries-info.ts';
 import { Pager } from './pager.tsx';
-import type { ListAddress } from './use-list-address.ts';
+import type { ListUrl } from './use-list-url.ts';
 
 type ListFooterProps = {
   /** The number of entries on all pages. */
   total: number;
   lastPage: number;
-  address: ListAddress;
+  address: ListUrl;
 };
 
 /** Shows which entries are listed, and buttons for the other pages. */

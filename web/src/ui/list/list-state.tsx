@@ -1,4 +1,4 @@
-import type { Page } from '@kinora/contract/common';
+import type { Page } from '@kinora/contract/schemas';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../page/empty-state.tsx';
 import { FailedState } from '../page/failed-state.tsx';

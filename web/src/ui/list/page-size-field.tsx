@@ -1,4 +1,4 @@
-import { pageSizes } from '@kinora/contract/common';
+import { pageSizes } from '@kinora/contract/schemas';
 import { useId } from 'react';
 import { Icon } from '../media/icon.tsx';
 

@@ -1,4 +1,4 @@
-import type { SortOrder } from '@kinora/contract/common';
+import type { SortOrder } from '@kinora/contract/schemas';
 import { useId } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { Icon } from '../media/icon.tsx';

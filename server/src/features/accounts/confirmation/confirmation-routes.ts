@@ -2,7 +2,7 @@ import { openConfirmation, sendConfirmation } from '@kinora/contract/accounts/co
 import { transaction } from '#db/transaction.ts';
 import { consumeConfirmation, markConfirmed } from '#features/accounts/confirmation/queries.ts';
 import { sendAnotherLink } from '#features/accounts/confirmation/send-link.ts';
-import { limitNetwork } from '#features/accounts/profile/prepare-email-change.ts';
+import { limitEmailsPerNetwork } from '#features/accounts/profile/prepare-email-change.ts';
 import { recordAct } from '#features/audit/queries.ts';
 import { hashToken } from '#http/access/auth.ts';
 import { forbidden } from '#http/errors.ts';
@@ -22,7 +22,7 @@ export function routes(app: App): void {
   });
 
   route(app, sendConfirmation, async ({ viewer, context, request }) => {
-    await limitNetwork(context, request);
+    await limitEmailsPerNetwork(context, request);
     await transaction(context.db, (tx) => sendAnotherLink(context, tx, viewer));
     return withMessage(null, `We sent a link to ${viewer.email}.`);
   });

@@ -9,7 +9,7 @@ import { forgotPassword, updatePassword, verifyCode } from '@kinora/contract/acc
 import { changeEmail, confirmEmail, profile } from '@kinora/contract/accounts/profile';
 import { subscriptionLink } from '@kinora/contract/billing/billing';
 import { paySandboxCheckout, sandboxCards } from '@kinora/contract/billing/sandbox';
-import { demandOf } from '@kinora/contract/demands';
+import { requirementOf } from '@kinora/contract/requirements';
 import { bankAccount } from '@kinora/contract/earnings/bank-account';
 import { createWebhook, listWebhooks } from '@kinora/contract/webhooks/webhooks';
 import { day, hour } from '#clock.ts';
@@ -26,7 +26,7 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import { databaseBefore } from '#test/database-before.ts';
 import { sendResetCodes, codeTo, emailsTo } from '#test/emails.ts';
 import { passkeyDevice } from '#test/passkey.ts';
-import { addApp } from '#test/second-factor.ts';
+import { addAuthenticatorApp } from '#test/second-factor.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -207,7 +207,7 @@ test('a new password set by email confirms the address, and is reported to that 
 
 test('a stranger who signed up with another person’s address loses all access once that person takes over the account', async () => {
   const stranger = await kinora.newcomer();
-  await addApp(kinora, stranger);
+  await addAuthenticatorApp(kinora, stranger);
   const device = passkeyDevice();
   const { challenge } = await kinora.as(stranger, beginPasskey, {});
   const response = device.create({ challenge, origin: kinora.context.config.public_url });
@@ -238,7 +238,7 @@ test('a stranger who signed up with another person’s address loses all access 
 
   // Members who had confirmed their address keep their factors: access to the mailbox must not be enough to sign in.
   const ada = await kinora.member();
-  await addApp(kinora, ada);
+  await addAuthenticatorApp(kinora, ada);
   kinora.advance(hour);
   await kinora.as(null, forgotPassword, { body: { email: ada.email } });
   await sendResetCodes(kinora);
@@ -248,7 +248,7 @@ test('a stranger who signed up with another person’s address loses all access 
   const refusal = await kinora.refused(null, login, {
     body: { email: ada.email, password: 'Staple-battery-2' },
   });
-  expect(demandOf(refusal)).toMatchObject({ required: 'second-factor' });
+  expect(requirementOf(refusal)).toMatchObject({ required: 'second-factor' });
 });
 
 test('a mistyped address is replaced by one that is confirmed with a code; the stranger gets no more emails', async () => {

@@ -1,7 +1,7 @@
 import { after, day } from '#clock.ts';
 import { isActiveUser } from '#db/session-queries.ts';
 import type { Db, Tx } from '#db/types.ts';
-import { sendKept } from '#features/mail/queries.ts';
+import { sendKeptEmails } from '#features/mail/queries.ts';
 import type { Jobs } from '#jobs/queue.ts';
 
 /** How long a link that confirms an address works. */
@@ -80,5 +80,5 @@ export async function markConfirmed(
     .where('email_confirmed_at', 'is', null)
     .execute();
   await tx.deleteFrom('email_confirmations').where('user_id', '=', id).execute();
-  await sendKept(tx, jobs, { from: kept_for, to: email }, now);
+  await sendKeptEmails(tx, jobs, { from: kept_for, to: email }, now);
 }

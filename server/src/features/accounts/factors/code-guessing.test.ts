@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login, type SignedIn } from '@kinora/contract/accounts/account';
 import { loginWithCode } from '@kinora/contract/accounts/factors';
 import { call, CallError } from '@kinora/contract/client';
-import { demandOf } from '@kinora/contract/demands';
+import { requirementOf } from '@kinora/contract/requirements';
 import { minute, second } from '#clock.ts';
 import { emailsTo } from '#test/emails.ts';
 import { password, startGuessing, type Guessing } from '#test/guessing.ts';
 import { appCode } from '#test/authenticator-app.ts';
-import { addApp } from '#test/second-factor.ts';
+import { addAuthenticatorApp } from '#test/second-factor.ts';
 
 let app: Guessing;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ async function enter(ip: string, email: string, code: string, device_key?: strin
     await call(login, { body: { email, password, ...device } }, options);
     throw new Error('The sign-in did not ask for a code.');
   } catch (error) {
-    const demand = demandOf(error);
+    const demand = requirementOf(error);
     if (demand?.required !== 'second-factor') throw error;
     return call(loginWithCode, { body: { ticket: demand.ticket, code, ...device } }, options).then(
       () => 200,
@@ -33,8 +33,8 @@ async function enter(ip: string, email: string, code: string, device_key?: strin
 }
 
 async function withApp(): Promise<{ ada: SignedIn; secret: string; recovery_codes: string[] }> {
-  const ada = await app.newcomer();
-  return { ada, ...(await addApp(app.kinora, ada)) };
+  const ada = await app.registerMember();
+  return { ada, ...(await addAuthenticatorApp(app.kinora, ada)) };
 }
 
 /** A code that the app shows neither now nor soon. */

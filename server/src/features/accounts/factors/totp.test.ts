@@ -3,7 +3,7 @@ import { login, session, type SignedIn, type UserData } from '@kinora/contract/a
 import * as contract from '@kinora/contract/accounts/factors';
 import { updatePassword } from '@kinora/contract/accounts/passwords';
 import type { CallError } from '@kinora/contract/client';
-import { demandOf } from '@kinora/contract/demands';
+import { requirementOf } from '@kinora/contract/requirements';
 import { minute, second } from '#clock.ts';
 import { runSealTotpSecrets } from '#features/accounts/factors/seal-totp-secrets.ts';
 import { runTidyAccounts } from '#features/accounts/tidy.ts';
@@ -11,7 +11,7 @@ import { deriveKeys } from '#keys.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { emailsTo } from '#test/emails.ts';
 import { appCode } from '#test/authenticator-app.ts';
-import { addApp } from '#test/second-factor.ts';
+import { addAuthenticatorApp } from '#test/second-factor.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const password = 'Correct-horse-1';
 async function ticketFor({ email }: UserData): Promise<string> {
   const refusal = await kinora.refused(null, login, { body: { email, password } });
   expect(refusal.status).toBe(403);
-  const demand = demandOf(refusal);
+  const demand = requirementOf(refusal);
   return demand?.required === 'second-factor' ? demand.ticket : '';
 }
 
@@ -86,15 +86,15 @@ test('a member who adds an authenticator app is asked for its code at the next s
 test('a known device has to enter the code as well', async () => {
   const ada = await kinora.member();
   const { device_key } = await kinora.as(null, login, { body: { email: ada.email, password } });
-  await addApp(kinora, ada);
+  await addAuthenticatorApp(kinora, ada);
   const again = { body: { email: ada.email, password, device_key } };
-  expect(demandOf(await kinora.refused(null, login, again))?.required).toBe('second-factor');
+  expect(requirementOf(await kinora.refused(null, login, again))?.required).toBe('second-factor');
 });
 
 describe('a recovery code', () => {
   test('signs in once, in place of the app, and its owner gets an email', async () => {
     const ada = await kinora.member();
-    const { recovery_codes } = await addApp(kinora, ada);
+    const { recovery_codes } = await addAuthenticatorApp(kinora, ada);
     const [first = '', second_code = ''] = recovery_codes;
     await enter(await ticketFor(ada), first.toUpperCase());
     const ticket = await ticketFor(ada);
@@ -107,8 +107,8 @@ describe('a recovery code', () => {
 
   test('of somebody else, or of an earlier set, is refused', async () => {
     const [ada, eve] = [await kinora.member(), await kinora.member('Eve')];
-    const old = (await addApp(kinora, ada)).recovery_codes[0] ?? '';
-    const theirs = (await addApp(kinora, eve)).recovery_codes[0] ?? '';
+    const old = (await addAuthenticatorApp(kinora, ada)).recovery_codes[0] ?? '';
+    const theirs = (await addAuthenticatorApp(kinora, eve)).recovery_codes[0] ?? '';
     const { recovery_codes } = await kinora.as(ada, contract.renewRecoveryCodes, {});
     const ticket = await ticketFor(ada);
     for (const code of [old, theirs]) expect((await refusedEntry(ticket, code)).status).toBe(422);
@@ -117,7 +117,7 @@ describe('a recovery code', () => {
 
   test('used twice at the same time, lets only one sign-in through', async () => {
     const ada = await kinora.member();
-    const [code = ''] = (await addApp(kinora, ada)).recovery_codes;
+    const [code = ''] = (await addAuthenticatorApp(kinora, ada)).recovery_codes;
     const tickets = [await ticketFor(ada), await ticketFor(ada)];
     const entered = await Promise.allSettled(tickets.map((ticket) => enter(ticket, code)));
     expect(entered.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -126,7 +126,7 @@ describe('a recovery code', () => {
 
 test('a sign-in ticket expires after ten minutes, or when the password changes', async () => {
   const ada = await kinora.member();
-  const { recovery_codes } = await addApp(kinora, ada);
+  const { recovery_codes } = await addAuthenticatorApp(kinora, ada);
   const [one = '', other = ''] = recovery_codes;
   const late = await ticketFor(ada);
   kinora.advance(10 * minute + second);
@@ -148,7 +148,7 @@ test('a sign-in ticket expires after ten minutes, or when the password changes',
 
 test('removing the app removes the recovery codes, and the password alone signs in again', async () => {
   const ada = await kinora.member();
-  const { recovery_codes } = await addApp(kinora, ada);
+  const { recovery_codes } = await addAuthenticatorApp(kinora, ada);
   const ticket = await ticketFor(ada);
   await kinora.as(ada, contract.removeTotp, {});
   expect(await kinora.as(ada, contract.factors, {})).toMatchObject({ totp: null, recovery_codes_left: 0 });
@@ -161,11 +161,11 @@ test('removing the app removes the recovery codes, and the password alone signs 
 
 test('a new phone replaces the old one, whose codes work until then', async () => {
   const ada = await kinora.member();
-  const before = await addApp(kinora, ada);
+  const before = await addAuthenticatorApp(kinora, ada);
   await kinora.as(ada, contract.beginTotp, {});
   kinora.advance(30 * second);
   await enter(await ticketFor(ada), appCode(kinora, before.secret));
-  const { secret, recovery_codes } = await addApp(kinora, ada);
+  const { secret, recovery_codes } = await addAuthenticatorApp(kinora, ada);
   kinora.advance(30 * second);
   const ticket = await ticketFor(ada);
   expect((await refusedEntry(ticket, appCode(kinora, before.secret))).status).toBe(422);
@@ -181,7 +181,7 @@ test('a secret can be decrypted in its own row only, and is re-encrypted when SE
   const current = { id: 'new', key: Buffer.alloc(32, 2) };
   context.keys = deriveKeys([old]);
   const ada = await other.member();
-  const { secret } = await addApp(other, ada);
+  const { secret } = await addAuthenticatorApp(other, ada);
   const stored = () => context.db.selectFrom('totp_factors').select('secret').executeTakeFirstOrThrow();
   const sealed = (await stored()).secret;
   expect(sealed).not.toContain(secret);

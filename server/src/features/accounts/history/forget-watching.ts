@@ -22,7 +22,7 @@ export async function forgetWatching(
     const episode_ids = episode_id === undefined ? await listEverWatched(tx, user_id) : [episode_id];
     if (episode_ids.length === 0) return;
     const forgotten = { user_id, episode_ids, now: context.clock.now() };
-    for (const { onForgettingWatched } of areas as readonly PersonalData[])
+    for (const { onHistoryRemoval: onForgettingWatched } of areas as readonly PersonalData[])
       await onForgettingWatched?.(tx, forgotten);
     for (const table of personalTables) await deleteWatchedRows(tx, member, episode_ids, table);
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserData } from '@kinora/contract/accounts/account';
 import { deleteAccount } from '@kinora/contract/accounts/account-data';
 import { clearHistory, removeFromHistory, watchHistory } from '@kinora/contract/accounts/watch-history';
-import { asPage } from '@kinora/contract/common';
+import { asPage } from '@kinora/contract/schemas';
 import {
   continueWatching,
   episodeVideo,

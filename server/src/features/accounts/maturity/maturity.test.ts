@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { session, type UserData } from '@kinora/contract/accounts/account';
-import type { MaturityLevel } from '@kinora/contract/common';
+import type { MaturityLevel } from '@kinora/contract/schemas';
 import { maturityLevels } from '@kinora/contract/maturity-levels';
 import {
   confirmAdult,

@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts';
 import { resealPin, listStalePins } from '#features/accounts/maturity/queries.ts';
 import { invalid } from '#http/errors.ts';
-import { hashPassword, isPassword } from '#passwords.ts';
+import { hashPassword, verifyPassword } from '#passwords.ts';
 import { CannotOpen } from '#services/secrets/cipher.ts';
 
 /**
@@ -17,7 +17,7 @@ const bareHashPrefix = '$';
 /** Whether a PIN matches the stored one. @throws 422 if the encryption key is gone. */
 export async function isPin({ keys, log }: Pick<Context, 'keys' | 'log'>, stored: string, pin: string) {
   try {
-    return await isPassword(stored.startsWith(bareHashPrefix) ? stored : keys.pins.open(stored), pin);
+    return await verifyPassword(stored.startsWith(bareHashPrefix) ? stored : keys.pins.open(stored), pin);
   } catch (error) {
     if (!(error instanceof CannotOpen)) throw error;
     log.error({ err: error }, 'A PIN cannot be checked, because its hash cannot be decrypted');

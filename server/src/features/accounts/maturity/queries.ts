@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MaturityLevel } from '@kinora/contract/common';
+import type { MaturityLevel } from '@kinora/contract/schemas';
 import type { Db, Tx } from '#db/types.ts';
 
 /** Returns the stored hash of the PIN that locks a member's maturity setting; null if it is not locked. */

@@ -7,7 +7,7 @@ import { personalTables } from '#features/accounts/own-data/areas.ts';
 import { runTidyAccounts } from '#features/accounts/tidy.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { createFullAccount, fullAccount } from '#test/full-account.ts';
-import { ada, w9 } from '#test/tax.ts';
+import { monetizationForm, w9 } from '#test/tax.ts';
 import { unzip } from '#test/zip.ts';
 
 let kinora: TestApp;
@@ -49,7 +49,9 @@ test('an archive contains everything stored about the member, and nothing about 
     const found = [...archive].find(([name]) => name === `pictures/${picture}.webp`);
     expect((await sharp(found?.[1]).metadata()).format).toBe('webp');
   }
-  expect(json('tax_profiles')).toMatchObject([{ city: ada.city, ssn_last4: '9876', w9_file_name: 'w9.pdf' }]);
+  expect(json('tax_profiles')).toMatchObject([
+    { city: monetizationForm.city, ssn_last4: '9876', w9_file_name: 'w9.pdf' },
+  ]);
   expect(json('secret_reads')).toMatchObject([{ secret: 'tax_profiles.w9', reader: 'you' }]);
   expect([...archive.keys()].filter((name) => name.startsWith('tax/'))).toEqual([]);
   expect(json('chapters')).toMatchObject([{ title: 'Wilhelmina at sea' }]);
@@ -67,7 +69,7 @@ test('an archive contains everything stored about the member, and nothing about 
     'key_hash',
     '$argon2',
     'sealed',
-    ada.ssn,
+    monetizationForm.ssn,
     person.token,
     await w9.text(),
   ])

@@ -35,7 +35,7 @@ test('while Stripe does not respond nothing is deleted; after the deletion nothi
     kinora.advance(31 * day);
     await deliver();
   }
-  const paid = stripe.books.all('invoice').filter(({ status }) => status === 'paid');
+  const paid = stripe.state.all('invoice').filter(({ status }) => status === 'paid');
   expect(paid).toHaveLength(1);
   const kept = await kinora.context.db.selectFrom('subscriptions').select('status').execute();
   expect(kept).toEqual([{ status: 'ended' }]);

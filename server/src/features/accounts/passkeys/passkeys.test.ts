@@ -7,12 +7,12 @@ import {
   renewRecoveryCodes,
 } from '@kinora/contract/accounts/factors';
 import * as contract from '@kinora/contract/accounts/passkeys';
-import { demandOf } from '@kinora/contract/demands';
+import { requirementOf } from '@kinora/contract/requirements';
 import { minute, second } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { emailsTo } from '#test/emails.ts';
 import { passkeyDevice, type PasskeyDevice } from '#test/passkey.ts';
-import { addApp } from '#test/second-factor.ts';
+import { addAuthenticatorApp } from '#test/second-factor.ts';
 
 let kinora: TestApp;
 let origin: string;
@@ -37,7 +37,9 @@ const newChallenge = async () => ({
   origin,
 });
 const enter = async (device: PasskeyDevice) =>
-  kinora.as(null, contract.loginWithPasskey, { body: { response: device.answer(await newChallenge()) } });
+  kinora.as(null, contract.loginWithPasskey, {
+    body: { response: device.authenticate(await newChallenge()) },
+  });
 const refused = (response: contract.PasskeyResponse) =>
   kinora.refused(null, contract.loginWithPasskey, { body: { response } });
 
@@ -56,7 +58,7 @@ test('a passkey signs in without a password, and the password alone is no longer
     'Your Kinora account: a passkey was added',
   );
 
-  const demand = demandOf(await kinora.refused(null, login, { body: { email: ada.email, password } }));
+  const demand = requirementOf(await kinora.refused(null, login, { body: { email: ada.email, password } }));
   if (demand?.required !== 'second-factor') throw new Error('The password alone was enough.');
   const body = { ticket: demand.ticket, code: recovery_codes?.[0] ?? '' };
   expect(await kinora.as(null, loginWithCode, { body })).toMatchObject({ id: ada.id });
@@ -64,32 +66,36 @@ test('a passkey signs in without a password, and the password alone is no longer
 
 test('an account with an authenticator app keeps its recovery codes when it gets a passkey', async () => {
   const ada = await kinora.member();
-  await addApp(kinora, ada);
+  await addAuthenticatorApp(kinora, ada);
   expect((await addPasskey(ada)).recovery_codes).toBeNull();
 });
 
 test('a response is accepted once, and only for this site, to our own challenge, from a device that verified the person', async () => {
   const { device } = await addPasskey(await kinora.member());
-  const once = device.answer(await newChallenge());
+  const once = device.authenticate(await newChallenge());
   await kinora.as(null, contract.loginWithPasskey, { body: { response: once } });
   expect((await refused(once)).errors).toEqual({ passkey: 'This took too long. Please try again.' });
 
   const elsewhere = { ...(await newChallenge()), origin: 'https://kinora.example' };
-  expect((await refused(device.answer(elsewhere))).message).toMatch(/could not be verified/);
-  const unverified = device.answer(await newChallenge(), { isVerified: false });
+  expect((await refused(device.authenticate(elsewhere))).message).toMatch(/could not be verified/);
+  const unverified = device.authenticate(await newChallenge(), { isVerified: false });
   expect((await refused(unverified)).message).toMatch(/could not be verified/);
-  expect((await refused(device.answer({ challenge: 'made-up', origin }))).message).toMatch(/took too long/);
-  expect((await refused(passkeyDevice().answer(await newChallenge()))).message).toMatch(/is not known here/);
+  expect((await refused(device.authenticate({ challenge: 'made-up', origin }))).message).toMatch(
+    /took too long/,
+  );
+  expect((await refused(passkeyDevice().authenticate(await newChallenge()))).message).toMatch(
+    /is not known here/,
+  );
   const late = await newChallenge();
   kinora.advance(10 * minute + second);
-  expect((await refused(device.answer(late))).message).toMatch(/took too long/);
+  expect((await refused(device.authenticate(late))).message).toMatch(/took too long/);
   await enter(device);
 });
 
 test('a cloned device is detected, because its counter repeats', async () => {
   const { device } = await addPasskey(await kinora.member());
   await enter(device);
-  expect((await refused(device.answer(await newChallenge(), { counter: 1 }))).status).toBe(422);
+  expect((await refused(device.authenticate(await newChallenge(), { counter: 1 }))).status).toBe(422);
   await enter(device);
 });
 
@@ -98,9 +104,9 @@ test('a passkey confirms the identity of its owner, in their own account only', 
   const [{ device }, theirs] = [await addPasskey(ada), await addPasskey(eve)];
   kinora.advance(11 * minute);
   expect((await kinora.refused(ada, renewRecoveryCodes, {})).status).toBe(403);
-  const foreign = { body: { passkey: theirs.device.answer(await newChallenge()) } };
+  const foreign = { body: { passkey: theirs.device.authenticate(await newChallenge()) } };
   expect((await kinora.refused(ada, confirmIdentity, foreign)).message).toMatch(/another account/);
-  await kinora.as(ada, confirmIdentity, { body: { passkey: device.answer(await newChallenge()) } });
+  await kinora.as(ada, confirmIdentity, { body: { passkey: device.authenticate(await newChallenge()) } });
   await kinora.as(ada, renewRecoveryCodes, {});
 });
 
@@ -125,7 +131,7 @@ test('a removed passkey no longer signs in, and removing the last factor removes
     404,
   );
   await kinora.as(ada, contract.removePasskey, request);
-  expect((await refused(device.answer(await newChallenge()))).message).toMatch(/is not known here/);
+  expect((await refused(device.authenticate(await newChallenge()))).message).toMatch(/is not known here/);
   expect(await kinora.as(ada, factors, {})).toMatchObject({ passkeys: [], recovery_codes_left: 0 });
   expect(await kinora.as(null, login, { body: { email: ada.email, password } })).toHaveProperty('token');
 });

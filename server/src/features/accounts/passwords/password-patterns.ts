@@ -31,7 +31,7 @@ const isStep = (previous: string, next: string) =>
   previous === next || bothWays.some((row) => row.includes(previous + next));
 
 /** Whether nearly all of a lower-case text is part of a run such as `qwerty`, `1qaz` or `1111`. */
-export function isWalk(text: string): boolean {
+export function isSequence(text: string): boolean {
   const chars = [...text];
   if (chars.length < 3) return false;
   const steps = chars.filter((char, index) => index > 0 && isStep(chars[index - 1] ?? '', char)).length;

@@ -10,7 +10,7 @@ import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { requesterOf, sourceOf } from '#features/accounts/attempts.ts';
 import { lockConfirmed, markConfirmed } from '#features/accounts/confirmation/queries.ts';
-import { forgetUnproven } from '#features/accounts/factors/forget-unproven.ts';
+import { removeUnconfirmedAccess } from '#features/accounts/factors/remove-unconfirmed-access.ts';
 import { changePassword } from '#features/accounts/passwords/change-password.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
 import { recordAct } from '#features/audit/queries.ts';
@@ -25,7 +25,7 @@ import {
 import { sendResetCode } from '#features/accounts/passwords/send-reset-code-job.ts';
 import { moveAccount } from '#features/accounts/profile/move-account.ts';
 import { limitConcurrency } from '#features/accounts/limit-concurrency.ts';
-import { refusePassword } from '#features/accounts/passwords/refuse-password.ts';
+import { refuseGuessablePassword } from '#features/accounts/passwords/refuse-password.ts';
 import { hashToken, newResetToken, resetTokenOf, type Viewer } from '#http/access/auth.ts';
 import { forbidden, invalid, Refusal, signedOut } from '#http/errors.ts';
 import { limitAttempts } from '#http/access/limit-attempts.ts';
@@ -112,7 +112,7 @@ async function changeOwn(
     throw invalid({ email: 'This is not the address of your account.' });
   if (!(await checkPassword(context, request, { email, password: oldPassword, device_hash })))
     throw invalid({ oldPassword: 'The old password is wrong.' });
-  await refusePassword(context, password, viewer);
+  await refuseGuessablePassword(context, password, viewer);
   const password_hash = await limitConcurrency(() => hashPassword(password));
   await transaction(context.db, async (tx) => {
     await changePassword(context, tx, viewer, password_hash, { session_id, device_hash });
@@ -135,7 +135,7 @@ async function changeByToken(
   // token.
   const owner = await findToken(db, token_hash, clock.now());
   if (!owner) throw tokenExpired();
-  await refusePassword(context, password, owner);
+  await refuseGuessablePassword(context, password, owner);
   const password_hash = await limitConcurrency(() => hashPassword(password));
   return transaction(db, async (tx) => {
     const user = await consumeToken(tx, token_hash, email, clock.now());
@@ -145,7 +145,7 @@ async function changeByToken(
     else {
       const was_confirmed = await lockConfirmed(tx, user.id);
       await markConfirmed(tx, jobs, user, clock.now());
-      if (!was_confirmed) await forgetUnproven(context, tx, user, request);
+      if (!was_confirmed) await removeUnconfirmedAccess(context, tx, user, request);
     }
     const moved = { ...user, email: user.new_email ?? user.email };
     await changePassword(context, tx, moved, password_hash, { session_id: null, device_hash: null });

@@ -7,7 +7,7 @@ import { invalid } from '#http/errors.ts';
  * Refuses a new password that satisfies the form's rule but that an attacker would try.
  * @throws 422 with `errors.password`
  */
-export async function refusePassword(
+export async function refuseGuessablePassword(
   context: Pick<Context, 'config' | 'log'>,
   password: string,
   owner: { email: string; name: string },

@@ -4,7 +4,7 @@ import type { Config } from '#config/config.ts';
 import {
   minExtraLetters,
   guessesByWords,
-  isWalk,
+  isSequence,
   isWellKnown,
   repeatedUnit,
 } from '#features/accounts/passwords/password-patterns.ts';
@@ -113,7 +113,7 @@ const leet: Readonly<Record<string, string>> = {
  */
 function isPattern(text: string, list: ReadonlyMap<string, number>): boolean {
   const unit = repeatedUnit(text);
-  return (unit.length < text.length && (unit.length <= 4 || list.has(unit))) || isWalk(text);
+  return (unit.length < text.length && (unit.length <= 4 || list.has(unit))) || isSequence(text);
 }
 
 /** Whether hardly anything is left once the names of the member and the site are removed. */

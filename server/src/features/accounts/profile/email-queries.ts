@@ -72,5 +72,5 @@ export async function deleteEmailChange(db: Db, user_id: number): Promise<void> 
   await db.deleteFrom('email_changes').where('user_id', '=', user_id).execute();
 }
 
-export const isTakenEmail = (error: unknown): boolean =>
+export const isEmailTakenError = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'users_email_key';

@@ -9,7 +9,7 @@ import { emailTaken, prepareEmailChange } from '#features/accounts/profile/prepa
 import {
   consumeEmailChange,
   deleteEmailChange,
-  isTakenEmail,
+  isEmailTakenError,
   setEmail,
   tryEmailCode,
 } from '#features/accounts/profile/email-queries.ts';
@@ -53,7 +53,7 @@ export function routes(app: App): void {
         await queueEmail(tx, jobs, { to, content, now, was_confirmed });
       });
     } catch (error) {
-      throw isTakenEmail(error) ? emailTaken() : error;
+      throw isEmailTakenError(error) ? emailTaken() : error;
     }
     return withMessage(await ownProfile(context, id), 'Your email address has been changed');
   });

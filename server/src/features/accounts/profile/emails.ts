@@ -6,7 +6,7 @@ import type { EmailContent } from '#services/mail/types.ts';
 type Brand = Pick<Config, 'brand_name' | 'public_url'>;
 
 /** Sent to the new address, to confirm it. */
-export function confirmEmailEmail(
+export function newAddressCodeEmail(
   brand: Brand,
   { name, code }: { name: string; code: string },
 ): EmailContent {
@@ -42,7 +42,7 @@ export const addressInUseEmail = (brand: Brand): EmailContent =>
   });
 
 /** Sent to an address that an operator entered for somebody who no longer has access to the old one. */
-export function newAddressEmail(
+export function newAddressLinkEmail(
   brand: Brand,
   { name, secret }: { name: string; secret: string },
 ): EmailContent {

@@ -6,7 +6,11 @@ import { newResetLink } from '#features/accounts/passwords/reset-links.ts';
 import { insertReset } from '#features/accounts/passwords/reset-queries.ts';
 import { deleteEmailChange, findOwner, setEmail } from '#features/accounts/profile/email-queries.ts';
 import { emailTaken } from '#features/accounts/profile/prepare-email-change.ts';
-import { addressMovedEmail, moveRequestedEmail, newAddressEmail } from '#features/accounts/profile/emails.ts';
+import {
+  addressMovedEmail,
+  moveRequestedEmail,
+  newAddressLinkEmail,
+} from '#features/accounts/profile/emails.ts';
 import { recordAct } from '#features/audit/queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 
@@ -32,7 +36,7 @@ export async function offerAddress(
   const { secret, link_hash } = newResetLink();
   const row = { ...byStaff, user_id: id, code_hash: null, long_hash: null, link_hash, new_email };
   await insertReset(tx, { ...row, expires_at: after(now, linkLifetime_ms) }, now);
-  const invited = newAddressEmail(config, { name, secret });
+  const invited = newAddressLinkEmail(config, { name, secret });
   await queueEmail(tx, jobs, { to: new_email, content: invited, now, box: keys.mail });
   const warned = moveRequestedEmail(config, { name, email: new_email });
   await queueEmail(tx, jobs, { to: email, content: warned, now });

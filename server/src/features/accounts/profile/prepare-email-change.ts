@@ -5,7 +5,7 @@ import { sourceOf } from '#features/accounts/attempts.ts';
 import { newCode } from '#features/accounts/codes.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import { findOwner, savePendingEmail } from '#features/accounts/profile/email-queries.ts';
-import { addressInUseEmail, confirmEmailEmail } from '#features/accounts/profile/emails.ts';
+import { addressInUseEmail, newAddressCodeEmail } from '#features/accounts/profile/emails.ts';
 import type { Viewer } from '#http/access/auth.ts';
 import { Refusal } from '#http/errors.ts';
 import { limitAttempts, memberSource } from '#http/access/limit-attempts.ts';
@@ -33,13 +33,13 @@ export async function prepareEmailChange(
     maxPerAccount,
     'You have changed your address many times within an hour. Please wait a while before you try again.',
   );
-  await limitNetwork(context, request);
+  await limitEmailsPerNetwork(context, request);
   const owner = await findOwner(db, email);
   const { code, code_hash } = newCode(keys, { purpose: 'email', user_id: id });
   const now = clock.now();
   return async (tx) => {
     await savePendingEmail(tx, id, { email, code_hash }, now);
-    const content = owner ? addressInUseEmail(config) : confirmEmailEmail(config, { name, code });
+    const content = owner ? addressInUseEmail(config) : newAddressCodeEmail(config, { name, code });
     // At most once a day, however many accounts want the address.
     const key = owner && `address-in-use:${owner.id}:${now.toISOString().slice(0, 10)}`;
     await queueEmail(tx, jobs, { to: email, content, now, box: keys.mail, ...(key && { key }) });
@@ -47,7 +47,7 @@ export async function prepareEmailChange(
 }
 
 /** Counts an email that somebody requested to prove that an address is theirs. @throws 429 after too many */
-export const limitNetwork = (context: Context, request: FastifyRequest): Promise<void> =>
+export const limitEmailsPerNetwork = (context: Context, request: FastifyRequest): Promise<void> =>
   limitAttempts(
     context,
     { kind: 'email', account: null, source: sourceOf(context, request) },

@@ -1,6 +1,6 @@
 import { couponText } from '@kinora/contract/billing/coupon-text';
 import type { NewCoupon } from '@kinora/contract/billing/coupons';
-import { chargeLimits, stepRefusal } from '@kinora/contract/billing/charge-limits';
+import { chargeLimits, stepError } from '@kinora/contract/billing/charge-limits';
 import { formatMoney } from '@kinora/contract/money';
 import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
@@ -32,7 +32,7 @@ export async function createCoupon(
     throw invalid({
       amount_off_minor: `Enter at most ${formatMoney(price_minor, currency, 'en')}, the monthly price`,
     });
-  const refusal = provider === 'stripe' ? stepRefusal('stripe', form.amount_off_minor ?? 0, currency) : null;
+  const refusal = provider === 'stripe' ? stepError('stripe', form.amount_off_minor ?? 0, currency) : null;
   if (refusal) throw invalid({ amount_off_minor: refusal });
   const coupon = { ...form, currency: form.amount_off_minor === null ? null : currency, ends_at };
   // A percentage reduces the price of every country, an amount only the usual price.

@@ -1,6 +1,6 @@
 import { couponText } from '@kinora/contract/billing/coupon-text';
 import * as coupons from '@kinora/contract/billing/coupons';
-import { minorOf } from '@kinora/contract/money';
+import { parseMoney } from '@kinora/contract/money';
 import * as z from 'zod/mini';
 import { callCommand, type Command } from '#command.ts';
 import { createCoupon, endCoupon } from '#features/billing/coupons/change-coupons.ts';
@@ -10,8 +10,8 @@ export const commands: readonly Command[] = [
   callCommand(coupons.listCoupons, {
     name: 'coupons list',
     summary: 'Lists the coupons of the card provider, newest first, a hundred at a time',
-    fields: { after: { about: 'where to continue, as shown at the end of the previous list' } },
-    say: ({ coupons: page, next }) =>
+    fields: { after: { description: 'where to continue, as shown at the end of the previous list' } },
+    format: ({ coupons: page, next }) =>
       [...page.map(lineOf), next && `More: coupons list --after ${next}`].filter(Boolean).join('\n') ||
       'There are no coupons.',
     example: '',
@@ -21,14 +21,14 @@ export const commands: readonly Command[] = [
     args: ['<code>', '<off>', '<months>', '<last day>', '<uses>'],
     summary: 'Creates a coupon, such as SPRING27 25% 3 2027-05-31 100, or SPRING27 2.50 all none any',
     example: 'SPRING27 25% 3 2027-05-31 100',
-    does: [coupons.createCoupon],
+    equivalentCalls: [coupons.createCoupon],
     runInService: async (context, [code, off = '', months, last_day, uses], { print, terminal }) => {
       const percent = /^\d+%$/.test(off) ? Number(off.slice(0, -1)) : null;
       const form = coupons.NewCoupon.safeParse({
         code,
         name: null,
         percent_off: percent,
-        amount_off_minor: percent === null ? minorOf(off, context.config.currency) : null,
+        amount_off_minor: percent === null ? parseMoney(off, context.config.currency) : null,
         months: months === 'all' ? null : Number(months),
         last_day: last_day === 'none' ? null : last_day,
         most_uses: uses === 'any' ? null : Number(uses),
@@ -44,7 +44,7 @@ export const commands: readonly Command[] = [
     args: ['<code>'],
     summary: 'Ends a coupon, so that it can no longer be used',
     example: 'SPRING27',
-    does: [coupons.endCoupon],
+    equivalentCalls: [coupons.endCoupon],
     runInService: async (context, [typed], { print, terminal }) => {
       const code = z.safeParse(coupons.CouponCode, typed).data;
       const found = code === undefined ? null : await context.payments.card.coupons.find(code);

@@ -32,7 +32,7 @@ test('a coupon is not reported as created if Stripe could not be reached', async
 
 test('an amount that Stripe could not charge is refused before Stripe is called', async () => {
   await using gulf = await startStripe();
-  const { id } = addPrice(gulf.books, 'prod_gulf', 3000, 'kwd');
+  const { id } = addPrice(gulf.state, 'prod_gulf', 3000, 'kwd');
   const env = { ...gulf.env, STRIPE_PRICE_ID: id, CURRENCY: 'kwd', PRICE_MINOR: '3000' };
   await using service = await startTestApp(env);
   const operator = await appoint(service, await service.member(), 'operator');
@@ -43,5 +43,5 @@ test('an amount that Stripe could not charge is refused before Stripe is called'
     errors: { amount_off_minor: 'Stripe only charges multiples of 0.010 KWD' },
   });
   await service.as(operator, createCoupon, create(510));
-  expect(gulf.books.all('coupon')).toMatchObject([{ amount_off: 510, currency: 'kwd' }]);
+  expect(gulf.state.all('coupon')).toMatchObject([{ amount_off: 510, currency: 'kwd' }]);
 });

@@ -12,9 +12,9 @@ export const endSubscription = defineJob({
   expire_in_s: 120,
   concurrency: 1,
   run: async ({ context, data }) => {
-    const { endForReason } = await import('#features/billing/ending/end-subscription.ts');
+    const { endIfRequired } = await import('#features/billing/ending/end-subscription.ts');
     const provider = context.payments.of(data.provider);
     if (!provider) throw new Error(`${data.provider} is no longer set up here`);
-    await endForReason(context, provider, data.provider_ref);
+    await endIfRequired(context, provider, data.provider_ref);
   },
 });

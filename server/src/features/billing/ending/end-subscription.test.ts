@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import type { UserData } from '@kinora/contract/accounts/account';
 import { billingDetails } from '@kinora/contract/billing/billing';
 import { day } from '#clock.ts';
-import { endForReason } from '#features/billing/ending/end-subscription.ts';
+import { endIfRequired } from '#features/billing/ending/end-subscription.ts';
 import type { SubscriptionProvider } from '#services/payments/types.ts';
 import { intentOf } from '#test/fakes/stripe/billing.ts';
 import { closeDispute, openDispute } from '#test/fakes/stripe/disputes.ts';
 import { refund } from '#test/fakes/stripe/refunds.ts';
 import { startWithStripe } from '#test/providers.ts';
-import { monthly } from '#test/fakes/stripe/with-provider.ts';
+import { monthlyOrder } from '#test/fakes/stripe/with-provider.ts';
 
 const { stripe, kinora, deliver, checkOut, isSubscribed, wait } = await startWithStripe();
 
-const lastIntent = () => intentOf(stripe.books, stripe.books.all('invoice').at(-1)!).id;
-const refundsSince = (before: number) => stripe.books.all('refund').length - before;
+const lastIntent = () => intentOf(stripe.state, stripe.state.all('invoice').at(-1)!).id;
+const refundsSince = (before: number) => stripe.state.all('refund').length - before;
 const subscriber = async () => {
   const user = await kinora.member();
   await checkOut(user);
@@ -23,14 +23,14 @@ const subscriber = async () => {
     .select('provider_ref')
     .where('user_id', '=', user.id)
     .executeTakeFirstOrThrow();
-  return { user, ref: row.provider_ref, before: stripe.books.all('refund').length };
+  return { user, ref: row.provider_ref, before: stripe.state.all('refund').length };
 };
 /** Creates a member who pays in two windows and returns the second subscription. */
 const doubleSubscriber = async () => {
   const { user, before } = await subscriber();
   const { payments } = kinora.context;
   const payer = { user_id: user.id, name: user.name, email: user.email, has_trial: false };
-  const created = await payments.card.subscribe(payer, monthly(), `again:${user.id}`);
+  const created = await payments.card.subscribe(payer, monthlyOrder(), `again:${user.id}`);
   stripe.confirm(created.client_secret, stripe.typeCard('4242 4242 4242 4242'));
   const intent = lastIntent();
   await deliver();
@@ -39,18 +39,18 @@ const doubleSubscriber = async () => {
 const invoicesOf = async (user: UserData) =>
   (await kinora.as(user, billingDetails, {})).invoices.map(({ refunded_minor }) => refunded_minor);
 const invoiceOf = (ref: string | undefined) =>
-  stripe.books.all('invoice').find((one) => one.parent.subscription_details.subscription === ref)!;
-const statusAtStripe = (ref: string) => stripe.books.get('subscription', ref).status;
+  stripe.state.all('invoice').find((one) => one.parent.subscription_details.subscription === ref)!;
+const statusAtStripe = (ref: string) => stripe.state.get('subscription', ref).status;
 const runJobs = () => kinora.doJobs('end-subscription');
 
 test.each(['reported', 'not reported'] as const)(
   'a dispute won before the subscription was ended (%s) changes nothing',
   async (how) => {
     const { user, ref, before } = await subscriber();
-    const dispute = openDispute(stripe.books, lastIntent());
+    const dispute = openDispute(stripe.state, lastIntent());
     await deliver();
     expect(await isSubscribed(user)).toBe(false);
-    closeDispute(stripe.books, dispute, 'won');
+    closeDispute(stripe.state, dispute, 'won');
     if (how === 'reported') await deliver();
     await runJobs();
     expect([statusAtStripe(ref), refundsSince(before)]).toEqual(['active', 0]);
@@ -63,11 +63,11 @@ test.each(['reported', 'not reported'] as const)(
 
 test('a dispute won after the subscription ended restores the paid days and refunds nothing', async () => {
   const { user, ref, before } = await subscriber();
-  const dispute = openDispute(stripe.books, lastIntent());
+  const dispute = openDispute(stripe.state, lastIntent());
   await deliver();
   await runJobs();
   expect(statusAtStripe(ref)).toBe('canceled');
-  closeDispute(stripe.books, dispute, 'won');
+  closeDispute(stripe.state, dispute, 'won');
   await deliver();
   await runJobs();
   expect(refundsSince(before)).toBe(0);
@@ -76,7 +76,7 @@ test('a dispute won after the subscription ended restores the paid days and refu
 
 test('a month paid after the previous one was refunded is not refunded', async () => {
   const { user, ref, before } = await subscriber();
-  refund(stripe.books, lastIntent());
+  refund(stripe.state, lastIntent());
   await deliver();
   wait(32 * day);
   await runJobs();
@@ -105,24 +105,24 @@ test('a payment disputed while its subscription ends is not refunded as well', a
     ...card,
     end: async (...args) => {
       await card.end(...args);
-      openDispute(stripe.books, intent);
+      openDispute(stripe.state, intent);
     },
     refund: () => Promise.reject(new Error('A disputed payment cannot be refunded')),
   };
-  await endForReason(context, disputedMidway, ref);
+  await endIfRequired(context, disputedMidway, ref);
   expect([statusAtStripe(ref), refundsSince(before)]).toEqual(['canceled', 0]);
 });
 
 test('a disputed payment of a second subscription is refunded once the dispute is won', async () => {
   const { user, ref, intent, before } = await doubleSubscriber();
-  const dispute = openDispute(stripe.books, intent);
+  const dispute = openDispute(stripe.state, intent);
   await deliver();
   await runJobs();
   // Running the jobs again does not refund it either.
   await deliver();
   await runJobs();
   expect([statusAtStripe(ref), refundsSince(before)]).toEqual(['canceled', 0]);
-  closeDispute(stripe.books, dispute, 'won');
+  closeDispute(stripe.state, dispute, 'won');
   await deliver();
   await runJobs();
   expect(refundsSince(before)).toBe(1);
@@ -140,7 +140,7 @@ test('a second subscription gives no access, even if the first one ended earlier
   const second = rows.find(({ provider_ref }) => provider_ref === ref);
   const first = rows.find(({ provider_ref }) => provider_ref !== ref);
   expect(second).toMatchObject({ is_duplicate: true, access_until: null, blocked: true });
-  refund(stripe.books, intentOf(stripe.books, invoiceOf(first?.provider_ref)).id);
+  refund(stripe.state, intentOf(stripe.state, invoiceOf(first?.provider_ref)).id);
   await payments.card.end(first?.provider_ref ?? '', 'end-manually');
   await deliver();
   expect(await isSubscribed(user)).toBe(false);
@@ -172,7 +172,7 @@ test.each(['before the end', 'after the end', 'after the refund', 'before it is 
       readSubscription: (provider_ref) =>
         isRefunded && when === 'before it is recorded' ? crash() : card.readSubscription(provider_ref),
     };
-    await expect(endForReason(context, crashing, ref)).rejects.toThrow('killed');
+    await expect(endIfRequired(context, crashing, ref)).rejects.toThrow('killed');
     await runJobs();
     await runJobs();
     expect([statusAtStripe(ref), refundsSince(before)]).toEqual(['canceled', 1]);
@@ -184,7 +184,7 @@ test.each(['before the end', 'after the end', 'after the refund', 'before it is 
 test('a payment reported as fraudulent is refunded, but earlier ones are not', async () => {
   const { user, ref, before } = await subscriber();
   wait(32 * day);
-  stripe.books.all('charge').at(-1)!.fraud_details = { user_report: 'fraudulent' };
+  stripe.state.all('charge').at(-1)!.fraud_details = { user_report: 'fraudulent' };
   await deliver();
   expect(await isSubscribed(user)).toBe(false);
   await runJobs();

@@ -10,7 +10,7 @@ import type { SubscriptionProvider } from '#services/payments/types.ts';
  * longer apply, for example if a dispute was won, so the provider is asked before each step. Can be interrupted
  * anywhere and run again: each refund has its own idempotency key.
  */
-export async function endForReason(
+export async function endIfRequired(
   context: Context,
   provider: SubscriptionProvider,
   provider_ref: string,

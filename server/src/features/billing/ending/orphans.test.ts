@@ -43,7 +43,7 @@ test('a subscription paid in a hosted checkout after its account was deleted is 
   await deleteAccountOf(user);
   stripe.payCheckout(url, card());
   expect(await paymentsLater(user.id)).toEqual([[999, 999]]);
-  expect(stripe.books.all('subscription').at(-1)?.status).toBe('canceled');
+  expect(stripe.state.all('subscription').at(-1)?.status).toBe('canceled');
 });
 
 test('a card payment confirmed after its account was deleted is refunded', async () => {
@@ -52,7 +52,7 @@ test('a card payment confirmed after its account was deleted is refunded', async
   await deleteAccountOf(user);
   stripe.confirm(client_secret, card());
   expect(await paymentsLater(user.id)).toEqual([[999, 999]]);
-  expect(stripe.books.all('subscription').at(-1)?.status).toBe('canceled');
+  expect(stripe.state.all('subscription').at(-1)?.status).toBe('canceled');
 });
 
 test('a payment made before the account was deleted is kept, and no other payment follows', async () => {
@@ -62,10 +62,10 @@ test('a payment made before the account was deleted is kept, and no other paymen
   wait(2 * second);
   await deleteAccountOf(user);
   expect(await paymentsLater(user.id)).toEqual([[999, 0]]);
-  expect(stripe.books.all('subscription').at(-1)?.status).toBe('canceled');
+  expect(stripe.state.all('subscription').at(-1)?.status).toBe('canceled');
 });
 
-const findAtPaypal = (ref: string) => paypal.books.subscriptions.find(({ id }) => id === ref)!;
+const findAtPaypal = (ref: string) => paypal.state.subscriptions.find(({ id }) => id === ref)!;
 
 test('a subscription approved at PayPal after its account was deleted is ended and refunded', async () => {
   const user = await kinora.member();
@@ -79,12 +79,12 @@ test('a subscription approved at PayPal after its account was deleted is ended a
 test('an approved PayPal payment that is not processed yet is cancelled with the account', async () => {
   const user = await kinora.member();
   const { subscriptionID: ref } = await kinora.as(user, createPaypalSubscription, {});
-  paypal.books.slow_to_book.add(ref);
+  paypal.state.slow_to_book.add(ref);
   paypal.approve(ref);
   await atPaypal.deliver();
   await deleteAccountOf(user);
   expect(findAtPaypal(ref).status).toBe('CANCELLED');
   // The charge was already in progress.
-  pay(paypal.books, findAtPaypal(ref));
+  pay(paypal.state, findAtPaypal(ref));
   expect(await paymentsLater(user.id)).toEqual([[999, 999]]);
 });

@@ -58,7 +58,7 @@ export async function giveFreeAccess(
   const payer = { user_id, name, email, has_trial: false };
   const { prices } = await findMemberPrices(db, config, user_id);
   const { regional } = termsOf(config, priceOf(prices, 'month'));
-  const ref = await card.giveFree(payer, until, `free:${user_id}:${attempt}:${last_day}`, regional);
+  const ref = await card.giveFreeAccess(payer, until, `free:${user_id}:${attempt}:${last_day}`, regional);
   await syncSubscription(context, card, ref);
 }
 

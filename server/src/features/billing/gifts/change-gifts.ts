@@ -1,5 +1,5 @@
 import type { GiftLengthForm } from '@kinora/contract/billing/gifts';
-import { limitRefusal, stepRefusal } from '@kinora/contract/billing/charge-limits';
+import { limitError, stepError } from '@kinora/contract/billing/charge-limits';
 import { formatMoney } from '@kinora/contract/money';
 import { count } from '@kinora/contract/plural';
 import type { Context } from '#context.ts';
@@ -8,8 +8,8 @@ import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
 import {
   findGift,
   lockGift,
-  saveLength,
-  stopLength,
+  saveGiftLength,
+  stopGiftLength,
   updateGift,
   type Gift,
 } from '#features/billing/gifts/queries.ts';
@@ -29,32 +29,32 @@ const months = (number: number) => count(number, 'month', undefined, 'en');
  * Puts memberships of one length on sale as gifts, at a price in one currency.
  * @throws 422 if cards cannot be charged that price
  */
-export async function setLength(context: Context, form: GiftLengthForm, by: By): Promise<void> {
+export async function setGiftLength(context: Context, form: GiftLengthForm, by: By): Promise<void> {
   const { clock, config, db, payments } = context;
   const { currency = config.currency } = form;
   const refusal =
-    limitRefusal(form.price_minor, currency) ??
-    (payments.card.provider === 'stripe' ? stepRefusal('stripe', form.price_minor, currency) : null);
+    limitError(form.price_minor, currency) ??
+    (payments.card.provider === 'stripe' ? stepError('stripe', form.price_minor, currency) : null);
   if (refusal) throw invalid({ price_minor: refusal });
   await transaction(db, async (tx) => {
     await lockRegionalPrices(tx);
     if (!(await findPricesOf(tx, config, currency)))
       throw invalid({ currency: 'There is no price in this currency' });
-    await saveLength(tx, { ...form, currency }, clock.now());
+    await saveGiftLength(tx, { ...form, currency }, clock.now());
     const subject = `${months(form.months)} for ${formatMoney(form.price_minor, currency, 'en')}`;
     await recordAct(context, tx, { act: 'gift-length-set', subject, ...by });
   });
 }
 
 /** Stops selling gifts of one length in a currency. @throws 404 */
-export async function endLength(
+export async function endGiftLength(
   context: Context,
   { months: length, currency = context.config.currency }: Pick<GiftLengthForm, 'months' | 'currency'>,
   by: By,
 ): Promise<void> {
   const { clock, db } = context;
   await transaction(db, async (tx) => {
-    if (!(await stopLength(tx, { months: length, currency }, clock.now())))
+    if (!(await stopGiftLength(tx, { months: length, currency }, clock.now())))
       throw notFound('Gifts of this length are not on sale.');
     await recordAct(context, tx, {
       act: 'gift-length-stopped',

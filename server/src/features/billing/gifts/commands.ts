@@ -1,7 +1,7 @@
 import * as gifts from '@kinora/contract/billing/gifts';
-import { minorOf } from '@kinora/contract/money';
+import { parseMoney } from '@kinora/contract/money';
 import { callCommand, type Command } from '#command.ts';
-import { setLength } from '#features/billing/gifts/change-gifts.ts';
+import { setGiftLength } from '#features/billing/gifts/change-gifts.ts';
 import { Refusal } from '#http/errors.ts';
 
 export const commands: readonly Command[] = [
@@ -36,13 +36,13 @@ export const commands: readonly Command[] = [
     summary:
       'Puts a length of membership on sale as a gift; the price may name another currency, as in "89.00 EUR"',
     example: '12 99.00',
-    does: [gifts.setGiftLength],
+    equivalentCalls: [gifts.setGiftLength],
     runInService: async (context, [months, price = ''], { print, terminal }) => {
       const [amount = '', currency = context.config.currency] = price.trim().split(/\s+/);
-      const price_minor = minorOf(amount, currency);
+      const price_minor = parseMoney(amount, currency);
       const form = gifts.GiftLengthForm.safeParse({ months: Number(months), price_minor, currency });
       if (!form.success) throw new Refusal(422, form.error.issues[0]?.message ?? 'This is not valid.');
-      await setLength(context, form.data, { actor: null, request: terminal });
+      await setGiftLength(context, form.data, { actor: null, request: terminal });
       print('It can be bought now.');
       return true;
     },

@@ -1,6 +1,6 @@
 import { count } from '@kinora/contract/plural';
 import type { Gift } from '#features/billing/gifts/queries.ts';
-import { account, day, money, type Brand } from '#features/billing/notify/email-parts.ts';
+import { accountUrl, formatDay, money, type Brand } from '#features/billing/notify/email-parts.ts';
 import { renderEmail } from '#services/mail/render-email.ts';
 import type { EmailContent } from '#services/mail/types.ts';
 
@@ -32,7 +32,7 @@ export function giftEmail(
         kind: 'facts',
         facts: [
           ['Your code', code],
-          ...(expires_at ? [['Use it before', day(new Date(expires_at))] as const] : []),
+          ...(expires_at ? [['Use it before', formatDay(new Date(expires_at))] as const] : []),
         ],
       },
       { kind: 'link', label: 'Redeem your gift', url: `${public_url}/redeem#${code}` },
@@ -54,13 +54,13 @@ export function giftReceiptEmail(brand: Brand, gift: Gift, number: string): Emai
         kind: 'text',
         text: isSentNow
           ? `We are sending the code to ${to} now.`
-          : `We will send the code to ${to} on ${day(new Date(send_at))}.`,
+          : `We will send the code to ${to} on ${formatDay(new Date(send_at))}.`,
       },
       {
         kind: 'facts',
         facts: [
           ['Amount', money(amount_minor ?? 0, currency)],
-          ['Paid on', day(new Date(paid_at ?? send_at))],
+          ['Paid on', formatDay(new Date(paid_at ?? send_at))],
           [
             'For',
             `${months(gift.months)} of ${brand.brand_name}${recipient_name ? `, for ${recipient_name}` : ''}`,
@@ -129,18 +129,18 @@ export function giftRedeemedEmail(
       {
         kind: 'text',
         text: gift.ends_renewal
-          ? `Your own membership lasts until ${day(from)} and is not renewed. The gift begins right after it, so you can watch without a break, and nothing is charged for it. It ends automatically on ${day(until)}; after that you can subscribe again.`
-          : `Nothing is charged for it. It ends automatically on ${day(until)}; after that you can subscribe.`,
+          ? `Your own membership lasts until ${formatDay(from)} and is not renewed. The gift begins right after it, so you can watch without a break, and nothing is charged for it. It ends automatically on ${formatDay(until)}; after that you can subscribe again.`
+          : `Nothing is charged for it. It ends automatically on ${formatDay(until)}; after that you can subscribe.`,
       },
       {
         kind: 'facts',
         facts: [
           ...(giver_name ? [['From', giver_name] as const] : []),
-          ['Begins', day(from)],
-          ['Ends', day(until)],
+          ['Begins', formatDay(from)],
+          ['Ends', formatDay(until)],
         ],
       },
-      { kind: 'link', label: 'See your plan', url: account(brand) },
+      { kind: 'link', label: 'See your plan', url: accountUrl(brand) },
     ],
     note: ownerNote,
   });

@@ -14,7 +14,7 @@ import { auditLog } from '@kinora/contract/operator/audit-log';
 import { withdrawFromContract } from '@kinora/contract/billing/withdrawal';
 import { after, day, hour, minute } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
-import { sendDue } from '#features/billing/gifts/send-gifts.ts';
+import { sendDueCodes } from '#features/billing/gifts/send-gifts.ts';
 import { removeFromGifts } from '#features/billing/gifts/personal-queries.ts';
 import { tendGifts } from '#features/billing/gifts/tend-gifts.ts';
 import { reconcile } from '#features/billing/sync/reconcile.ts';
@@ -80,7 +80,7 @@ async function order(
   return { ...body, url };
 }
 
-const sessionAt = (url: string) => stripe.books.all('checkout.session').find((one) => one.url === url)!;
+const sessionAt = (url: string) => stripe.state.all('checkout.session').find((one) => one.url === url)!;
 
 /** Orders a gift and pays for it. */
 async function buy(...ordered: Parameters<typeof order>) {
@@ -178,7 +178,7 @@ test('an order can be tracked with its token alone, and shows the invoice with t
     .executeTakeFirstOrThrow();
   const unknown = await kinora.refused(null, contract.readGiftOrder, { body: { token: 'x'.repeat(32) } });
   expect(unknown.status).toBe(404);
-  const returnUrl = new URL(stripe.books.guests.get(sessionAt(url).id)?.success_url ?? '');
+  const returnUrl = new URL(stripe.state.guests.get(sessionAt(url).id)?.success_url ?? '');
   const token = returnUrl.hash.slice(1);
   const readOrder = () => kinora.as(null, contract.readGiftOrder, { body: { token } });
   expect(await readOrder()).toMatchObject({ state: 'unpaid', amount_minor: null, invoice: null });
@@ -223,7 +223,7 @@ test('the code is sent on the chosen day, exactly once, even if several workers 
   wait(2 * day);
   // Killed after the email was queued, and before anything was committed.
   await transaction(db, async (tx) => {
-    await sendDue({ ...context, db: tx }, signal).catch(() => {});
+    await sendDueCodes({ ...context, db: tx }, signal).catch(() => {});
     throw new Error('killed');
   }).catch(() => {});
   expect(await codesTo(gift.recipient_email)).toEqual([]);
@@ -244,7 +244,7 @@ test('no code is sent without a confirmed payment, whatever an event or the prov
   const claim = stripe.sign({
     id: 'evt_claim',
     object: 'event',
-    created: stripe.books.now(),
+    created: stripe.state.now(),
     type: 'checkout.session.completed',
     api_version: '',
     livemode: false,
@@ -290,8 +290,8 @@ test('a refund or a dispute makes an unused code invalid, and ends the remaining
   const [ada, bea] = [await kinora.member(), await kinora.member()];
   await redeem(ada, await codeOf(used));
   await redeem(bea, await codeOf(disputed));
-  for (const { intent } of [unused, used]) refund(stripe.books, intent);
-  const dispute = openDispute(stripe.books, disputed.intent);
+  for (const { intent } of [unused, used]) refund(stripe.state, intent);
+  const dispute = openDispute(stripe.state, disputed.intent);
   await deliver({ order: 'shuffled', times: 2 });
   expect(await refusedCode(await kinora.member(), await codeOf(unused))).toMatchObject({ status: 409 });
   expect([await canWatch(ada), await canWatch(bea)]).toEqual([false, false]);
@@ -307,13 +307,13 @@ test('a refund or a dispute makes an unused code invalid, and ends the remaining
     { kind: 'invoice', gross_minor: 2900 },
     { kind: 'credit_note', gross_minor: 2900 },
   ]);
-  closeDispute(stripe.books, dispute, 'won');
+  closeDispute(stripe.state, dispute, 'won');
   await deliver();
   expect(await canWatch(bea)).toBe(true);
   // A refund that the bank returned.
   undoRefund(
-    stripe.books,
-    stripe.books.all('refund').find((one) => one.payment_intent === used.intent)!,
+    stripe.state,
+    stripe.state.all('refund').find((one) => one.payment_intent === used.intent)!,
   );
   await deliver();
   expect(await canWatch(ada)).toBe(true);
@@ -324,7 +324,7 @@ test('a refund or a dispute makes an unused code invalid, and ends the remaining
 test('a gift stays valid after a partial refund', async () => {
   const gift = await buy();
   const user = await kinora.member();
-  refund(stripe.books, gift.intent, 1000);
+  refund(stripe.state, gift.intent, 1000);
   await deliver();
   await redeem(user, await codeOf(gift));
   expect(await canWatch(user)).toBe(true);
@@ -335,7 +335,7 @@ test('a gift stays valid after a partial refund', async () => {
     .executeTakeFirstOrThrow();
   expect(payment).toMatchObject({ amount_minor: 2900, refunded_minor: 1000 });
   // Each email states what was refunded this time.
-  refund(stripe.books, gift.intent);
+  refund(stripe.state, gift.intent);
   await deliver();
   const refunds = (await subjectsTo(gift.giver_email)).filter((subject) => subject.includes('refund'));
   expect(refunds).toEqual(['Your refund of $10.00', 'Your refund of $19.00']);
@@ -395,7 +395,7 @@ test('a second gift begins when the first ends, or at once if the first is refun
   const two = await redeem(user, await codeOf(second));
   expect(two.begins_at).toBe(one.ends_at);
   // The first is refunded: the second begins automatically.
-  refund(stripe.books, first.intent);
+  refund(stripe.state, first.intent);
   await deliver();
   expect(await canWatch(user)).toBe(false);
   expect(await kinora.refused(user, subscribeByCard, { body: {} })).toMatchObject({ status: 409 });
@@ -409,8 +409,8 @@ test('a second gift begins when the first ends, or at once if the first is refun
 test('a gift begins after the paid days, without waiting for days that were refunded in the meantime', async () => {
   const user = await subscriber();
   await redeem(user, await codeOf(await buy()));
-  const invoice = stripe.books.all('invoice').findLast(({ status }) => status === 'paid')!;
-  refund(stripe.books, intentOf(stripe.books, invoice).id);
+  const invoice = stripe.state.all('invoice').findLast(({ status }) => status === 'paid')!;
+  refund(stripe.state, intentOf(stripe.state, invoice).id);
   await deliver();
   // The gift has not been moved yet.
   expect(await canWatch(user)).toBe(false);
@@ -482,7 +482,7 @@ test('staff find a gift, send it again with another code, and void it; each act 
   expect(await kinora.refused(olga, contract.voidGift, { params, body: { reason } })).toMatchObject({
     status: 409,
   });
-  expect(stripe.books.all('refund').filter((one) => one.payment_intent === gift.intent)).toHaveLength(1);
+  expect(stripe.state.all('refund').filter((one) => one.payment_intent === gift.intent)).toHaveLength(1);
   const { rows } = await kinora.as(olga, auditLog, { query: { page: 1, user_id: giver.id } });
   expect(rows.map(({ act, subject }) => [act, subject])).toEqual(
     expect.arrayContaining([
@@ -494,16 +494,16 @@ test('staff find a gift, send it again with another code, and void it; each act 
 
 test('a gift is unchanged if the provider refuses to refund it', async () => {
   const gift = await buy();
-  const dispute = openDispute(stripe.books, gift.intent);
-  closeDispute(stripe.books, dispute, 'won');
+  const dispute = openDispute(stripe.state, gift.intent);
+  closeDispute(stripe.state, dispute, 'won');
   await deliver();
   // A second dispute, whose event has not arrived yet.
-  const again = openDispute(stripe.books, gift.intent);
+  const again = openDispute(stripe.state, gift.intent);
   const params = { gift_id: String(gift.id) };
   expect(await kinora.refused(olga, contract.voidGift, { params, body: { reason } })).toMatchObject({
     status: 409,
   });
-  closeDispute(stripe.books, again, 'won');
+  closeDispute(stripe.state, again, 'won');
   await deliver();
   expect((await findGift(gift.id)).voided_at).toBeNull();
   await redeem(await kinora.member(), await codeOf(gift));

@@ -2,12 +2,12 @@ import type { Seller } from '#db/tables/invoices.ts';
 import type { Tx } from '#db/types.ts';
 import type { Gift } from '#features/billing/gifts/queries.ts';
 import {
-  findPayerName,
+  findPayerDetails,
   insertInvoices,
   listIssuedOfGift,
-  takeNumbers,
+  reserveNumbers,
 } from '#features/billing/invoices/queries.ts';
-import { methodName, missingOf, numberOf } from '#features/billing/invoices/rules.ts';
+import { methodName, missingDocuments, numberOf } from '#features/billing/invoices/rules.ts';
 import { findBuyerDetails } from '#features/billing/tax/queries.ts';
 import type { GiftPayment } from '#services/payments/gift-types.ts';
 
@@ -26,17 +26,17 @@ export async function issueGiftInvoices(
   const { id, giver_id, amount_minor, paid_at } = gift;
   if (amount_minor === null || paid_at === null) return null;
   const issued = await listIssuedOfGift(tx, id);
-  const missing = missingOf({ ...gift, amount_minor }, issued);
+  const missing = missingDocuments({ ...gift, amount_minor }, issued);
   const [first] = issued;
   if (missing.length === 0) return first ? numberOf(first) : null;
-  const member = giver_id === null ? undefined : await findPayerName(tx, giver_id);
+  const member = giver_id === null ? undefined : await findPayerDetails(tx, giver_id);
   const details = giver_id !== null && member ? await findBuyerDetails(tx, giver_id) : null;
   // The details of a giver who has left, or whose address is not known, must not be used.
   const usableBuyer = gift.giver_email === null ? undefined : buyer;
   const [preferred, fallback] = usableBuyer?.vat_id ? [usableBuyer, details] : [details, usableBuyer];
   const series = gift.provider === 'sandbox' ? ('test' as const) : ('invoice' as const);
   const year = now.getUTCFullYear();
-  const sequence = await takeNumbers(tx, series, year, missing.length);
+  const sequence = await reserveNumbers(tx, series, year, missing.length);
   const rows = missing.map(({ tax_lines, ...amounts }, index) => ({
     gift_id: id,
     gift_months: gift.months,

@@ -1,6 +1,6 @@
 import * as gifts from '@kinora/contract/billing/gifts';
-import { endLength, resendGift, setLength, voidGift } from '#features/billing/gifts/change-gifts.ts';
-import { listLengths, listPaidGifts } from '#features/billing/gifts/queries.ts';
+import { endGiftLength, resendGift, setGiftLength, voidGift } from '#features/billing/gifts/change-gifts.ts';
+import { listGiftLengths, listPaidGifts } from '#features/billing/gifts/queries.ts';
 import { stateOf } from '#features/billing/gifts/rules.ts';
 import { listRegionalPrices } from '#features/billing/regional-prices/queries.ts';
 import { policyOf } from '#features/billing/rules.ts';
@@ -49,18 +49,18 @@ export function routes(app: App): void {
   route(app, gifts.listGiftLengths, async ({ context: { config, db } }) => {
     const regional = await listRegionalPrices(db, config);
     return {
-      lengths: await listLengths(db),
+      lengths: await listGiftLengths(db),
       sold: [config, ...regional].map(({ currency, price_minor }) => ({ currency, price_minor })),
     };
   });
 
   route(app, gifts.setGiftLength, async ({ body, viewer, context, request }) => {
-    await setLength(context, body, { actor: viewer, request });
+    await setGiftLength(context, body, { actor: viewer, request });
     return withMessage(null, 'It can be bought now');
   });
 
   route(app, gifts.stopGiftLength, async ({ params: { months }, query, viewer, context, request }) => {
-    await endLength(context, { months, ...query }, { actor: viewer, request });
+    await endGiftLength(context, { months, ...query }, { actor: viewer, request });
     return withMessage(null, 'It can no longer be bought');
   });
 }

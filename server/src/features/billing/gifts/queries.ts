@@ -1,14 +1,14 @@
 import type { GiftLength, giftSorts } from '@kinora/contract/billing/gifts';
-import type { PageQuery } from '@kinora/contract/common';
+import type { PageQuery } from '@kinora/contract/schemas';
 import { sql, type Insertable, type Selectable } from 'kysely';
-import { containsText, readPage, sortOf } from '#db/page.ts';
+import { containsText, readPage, parseSort } from '#db/page.ts';
 import type { Tables } from '#db/tables.ts';
 import type { Db, Tx } from '#db/types.ts';
 
 export type Gift = Selectable<Tables['gifts']>;
 
 /** Lists the lengths that are sold, in one currency or in all, the shortest first. */
-export const listLengths = (db: Db, currency?: string): Promise<GiftLength[]> =>
+export const listGiftLengths = (db: Db, currency?: string): Promise<GiftLength[]> =>
   db
     .selectFrom('gift_lengths')
     .where('is_sold', '=', true)
@@ -18,7 +18,7 @@ export const listLengths = (db: Db, currency?: string): Promise<GiftLength[]> =>
     .select(['months', 'price_minor', 'currency'])
     .execute();
 
-export async function saveLength(tx: Tx, length: GiftLength, updated_at: Date): Promise<void> {
+export async function saveGiftLength(tx: Tx, length: GiftLength, updated_at: Date): Promise<void> {
   const row = { ...length, is_sold: true, updated_at };
   await tx
     .insertInto('gift_lengths')
@@ -28,7 +28,7 @@ export async function saveLength(tx: Tx, length: GiftLength, updated_at: Date): 
 }
 
 /** Stops selling a length in a currency. @returns false if it was not sold. */
-export async function stopLength(
+export async function stopGiftLength(
   tx: Tx,
   { months, currency }: Pick<GiftLength, 'months' | 'currency'>,
   updated_at: Date,
@@ -102,7 +102,7 @@ export async function markRead(tx: Tx, id: number, read_at: Date): Promise<void>
 }
 
 /** Lists paid gifts whose code is due to be emailed. */
-export const listDue = (db: Db, now: Date): Promise<{ id: number }[]> =>
+export const listDueGifts = (db: Db, now: Date): Promise<{ id: number }[]> =>
   db
     .selectFrom('gifts')
     .where('paid_at', 'is not', null)
@@ -169,7 +169,7 @@ export async function deleteUnpaidBefore(db: Db, before: Date): Promise<void> {
 
 /** Lists a page of the paid gifts, and counts all that match. */
 export function listPaidGifts(db: Db, { search, sort, ...page }: PageQuery<(typeof giftSorts)[number]>) {
-  const { by, direction } = sortOf(sort);
+  const { by, direction } = parseSort(sort);
   const found = db
     .selectFrom('gifts')
     .leftJoin('users as recipient', 'recipient.id', 'gifts.recipient_id')
@@ -213,7 +213,7 @@ export const giftMemberships = (db: Db, user_id: number) =>
     .select('subscriptions.id');
 
 /** Finds a member's gift that has not begun. */
-export const findComingGift = (db: Db, user_id: number, now: Date) =>
+export const findUpcomingGift = (db: Db, user_id: number, now: Date) =>
   db
     .selectFrom('subscriptions')
     .where('user_id', '=', user_id)

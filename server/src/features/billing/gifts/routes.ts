@@ -6,7 +6,7 @@ import { limitAttempts, memberSource } from '#http/access/limit-attempts.ts';
 import { second } from '#clock.ts';
 import { findGift, findGiftByHash } from '#features/billing/gifts/queries.ts';
 import { hashOfToken, stateOf } from '#features/billing/gifts/rules.ts';
-import { offeredLengths } from '#features/billing/gifts/offered-lengths.ts';
+import { findOfferedLengths } from '#features/billing/gifts/offered-lengths.ts';
 import { orderGift } from '#features/billing/gifts/order-gift.ts';
 import { lookUpGift, redeemGift } from '#features/billing/gifts/redeem.ts';
 import { syncGift } from '#features/billing/gifts/sync-gift.ts';
@@ -31,7 +31,7 @@ export function routes(app: App): void {
     const { gift_months, sandbox, withdrawal_days } = config;
     const { provider } = payments.card;
     const isOpen = provider !== 'sandbox' || sandbox;
-    const { lengths, currency } = await offeredLengths(context, viewer, request);
+    const { lengths, currency } = await findOfferedLengths(context, viewer, request);
     return {
       lengths: isOpen ? lengths.map(({ months, price_minor }) => ({ months, price_minor })) : [],
       currency,
@@ -45,7 +45,7 @@ export function routes(app: App): void {
     const source = networkSource(context, request);
     const tooMany = 'Too many gifts were ordered from your network. Please try again in an hour.';
     await limitAttempts(context, { kind: 'gift-order', account: null, source }, maxOrders, tooMany);
-    return orderGift(context, viewer, body, await offeredLengths(context, viewer, request));
+    return orderGift(context, viewer, body, await findOfferedLengths(context, viewer, request));
   });
 
   route(app, gifts.readGiftOrder, async ({ body: { token }, context }) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addMonths, hour } from '#clock.ts';
 import { hashOfCode, isRevoked, newCode, sendAt, stateOf } from '#features/billing/gifts/rules.ts';
 import { monthOf, monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
-import { netOf, netOfMonth, type PaidService } from '#features/earnings/royalties/rules/payment-net.ts';
+import { netOf, netOfMonth, type PeriodPayment } from '#features/earnings/royalties/rules/payment-net.ts';
 
 const policy = { grace_ms: 0, refund_ends_access: true, dispute_ends_access: true };
 const now = new Date('2026-11-28T12:00:00Z');
@@ -84,7 +84,7 @@ test('whatever a gift costs and whenever it is redeemed, its months add up to it
     fc.property(gifts, ({ months, amount_minor, tax, fee, refunded, redeemed_ms }) => {
       const from = new Date(redeemed_ms);
       const until = addMonths(from, months);
-      const paid: PaidService = {
+      const paid: PeriodPayment = {
         amount_minor,
         tax_minor: Math.floor(amount_minor * tax),
         fee_minor: Math.floor(amount_minor * fee),

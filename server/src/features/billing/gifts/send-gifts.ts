@@ -2,15 +2,15 @@ import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Tx } from '#db/types.ts';
 import { giftEmail } from '#features/billing/gifts/emails.ts';
-import { listDue, lockGift, updateGift, type Gift } from '#features/billing/gifts/queries.ts';
+import { listDueGifts, lockGift, updateGift, type Gift } from '#features/billing/gifts/queries.ts';
 import { hashOfCode, newCode, stateOf } from '#features/billing/gifts/rules.ts';
 import { policyOf } from '#features/billing/rules.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 
 /** Emails the codes that are due, each in its own transaction. */
-export async function sendDue(context: Context, signal: AbortSignal): Promise<void> {
+export async function sendDueCodes(context: Context, signal: AbortSignal): Promise<void> {
   const { db, clock } = context;
-  for (const { id } of await listDue(db, clock.now())) {
+  for (const { id } of await listDueGifts(db, clock.now())) {
     signal.throwIfAborted();
     await transaction(db, async (tx) => sendIfDue(tx, context, await lockGift(tx, id)));
   }

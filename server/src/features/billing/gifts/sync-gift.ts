@@ -22,7 +22,7 @@ import { sendIfDue } from '#features/billing/gifts/send-gifts.ts';
 import { lockMember } from '#features/billing/member-queries.ts';
 import { sendEmail } from '#features/billing/notify/notify-changes.ts';
 import { policyOf } from '#features/billing/rules.ts';
-import { ChangedWhileReading, untilUnchanged } from '#features/billing/sync/changed-while-reading.ts';
+import { ChangedWhileReading, retryIfChanged } from '#features/billing/sync/changed-while-reading.ts';
 import { insertEvent } from '#features/billing/sync/event-queries.ts';
 import { withTaxes } from '#features/billing/tax/with-taxes.ts';
 import { queueEmail } from '#features/mail/queries.ts';
@@ -41,7 +41,7 @@ export async function syncGift(
   provider_ref: string,
   event?: ProviderEvent,
 ): Promise<void> {
-  await untilUnchanged(() => syncOnce(context, provider, provider_ref, event));
+  await retryIfChanged(() => syncOnce(context, provider, provider_ref, event));
 }
 
 async function syncOnce(

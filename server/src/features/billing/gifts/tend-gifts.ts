@@ -7,7 +7,7 @@ import {
   listReadyToBegin,
   moveMembership,
 } from '#features/billing/gifts/queries.ts';
-import { sendDue } from '#features/billing/gifts/send-gifts.ts';
+import { sendDueCodes } from '#features/billing/gifts/send-gifts.ts';
 import { syncGift } from '#features/billing/gifts/sync-gift.ts';
 import { lockMember } from '#features/billing/member-queries.ts';
 
@@ -23,7 +23,7 @@ const keepOrdersFor_ms = 30 * day;
 export async function tendGifts(context: Context, signal: AbortSignal): Promise<void> {
   const { clock, db } = context;
   await syncUnpaid(context, signal);
-  await sendDue(context, signal);
+  await sendDueCodes(context, signal);
   await startWaitingGifts(context, signal);
   await deleteUnpaidBefore(db, after(clock.now(), -keepOrdersFor_ms));
 }

@@ -1,5 +1,11 @@
 import type { BilledEvery } from '@kinora/contract/billing/billing';
-import { account, day, money, note, type Brand } from '#features/billing/notify/email-parts.ts';
+import {
+  accountUrl,
+  formatDay,
+  money,
+  subscriberNote,
+  type Brand,
+} from '#features/billing/notify/email-parts.ts';
 import { renderEmail } from '#services/mail/render-email.ts';
 import type { EmailContent } from '#services/mail/types.ts';
 
@@ -16,7 +22,7 @@ type Changed = {
 export function intervalChangedEmail(brand: Brand, changed: Changed): EmailContent {
   const { billed_every, amount_minor, currency, charged_at, is_tax_added } = changed;
   const tax = is_tax_added ? ' plus tax' : '';
-  const date = day(charged_at);
+  const date = formatDay(charged_at);
   return renderEmail(brand, {
     kind: 'interval-changed',
     subject: `You will pay ${billed_every}ly from ${date}`,
@@ -35,14 +41,14 @@ export function intervalChangedEmail(brand: Brand, changed: Changed): EmailConte
           ['After that', `the same each ${billed_every}`],
         ],
       },
-      { kind: 'link', label: 'See your plan', url: account(brand) },
+      { kind: 'link', label: 'See your plan', url: accountUrl(brand) },
     ],
-    note,
+    note: subscriberNote,
   });
 }
 
 /** Confirms that a change of interval was undone. */
-export function intervalStaysEmail(brand: Brand, unchanged: Changed): EmailContent {
+export function intervalUnchangedEmail(brand: Brand, unchanged: Changed): EmailContent {
   const { billed_every, amount_minor, currency, charged_at, is_tax_added } = unchanged;
   return renderEmail(brand, {
     kind: 'interval-changed',
@@ -53,11 +59,11 @@ export function intervalStaysEmail(brand: Brand, unchanged: Changed): EmailConte
         kind: 'facts',
         facts: [
           ['Next payment', money(amount_minor, currency) + (is_tax_added ? ' plus tax' : '')],
-          ['On', day(charged_at)],
+          ['On', formatDay(charged_at)],
         ],
       },
-      { kind: 'link', label: 'See your plan', url: account(brand) },
+      { kind: 'link', label: 'See your plan', url: accountUrl(brand) },
     ],
-    note,
+    note: subscriberNote,
   });
 }

@@ -105,7 +105,7 @@ test('if the card is replaced before the interval changes, the new card is charg
   await kinora.as(await signedIn(user), updatePaymentMethod, { body: { stripeToken: card } });
   await waitUntil((await read(user)).subscription?.paid_until);
   expect(await amounts(user)).toEqual([999, 9900]);
-  expect(stripe.books.all('subscription').at(-1)?.default_payment_method).toBe(card);
+  expect(stripe.state.all('subscription').at(-1)?.default_payment_method).toBe(card);
 });
 
 test('only a subscription that will renew can change its interval', async () => {

@@ -17,7 +17,7 @@ import { readPersonPage } from '@kinora/contract/operator/people';
 import { minute } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
 import { issueMissing } from '#features/billing/invoices/issue-missing.ts';
-import { takeNumbers } from '#features/billing/invoices/queries.ts';
+import { reserveNumbers } from '#features/billing/invoices/queries.ts';
 import { refundLastPayment } from '#features/billing/sandbox/change-subscription.ts';
 import { sendSandboxEvents } from '#features/billing/sandbox/run.ts';
 import { monthOf, monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
@@ -183,11 +183,11 @@ test('tax rates can be set from the command line as well', async () => {
 
 test('invoice numbers have no gaps or duplicates, even with concurrent transactions and rollbacks', async () => {
   const { db } = kinora.context;
-  const before = await transaction(db, (tx) => takeNumbers(tx, 'invoice', 2099, 1));
+  const before = await transaction(db, (tx) => reserveNumbers(tx, 'invoice', 2099, 1));
   const taken = await Promise.allSettled(
     [...Array(12).keys()].map((index) =>
       transaction(db, async (tx) => {
-        const number = await takeNumbers(tx, 'invoice', 2099, 1);
+        const number = await reserveNumbers(tx, 'invoice', 2099, 1);
         await sql`select 1`.execute(tx);
         if (index % 3 === 0) throw new Error('rolled back');
         return number;
@@ -196,7 +196,7 @@ test('invoice numbers have no gaps or duplicates, even with concurrent transacti
   );
   const kept = taken.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   expect(kept.toSorted((one, other) => one - other)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
-  expect(await transaction(db, (tx) => takeNumbers(tx, 'invoice', 2099, 3))).toBe(before + 9);
+  expect(await transaction(db, (tx) => reserveNumbers(tx, 'invoice', 2099, 3))).toBe(before + 9);
 
   await Promise.all([...Array(6).keys()].map(() => payer()));
   const rows = await db.selectFrom('invoices').select('sequence').orderBy('id').execute();

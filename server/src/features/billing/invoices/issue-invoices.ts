@@ -1,15 +1,15 @@
 import type { Seller } from '#db/tables/invoices.ts';
 import type { Tx } from '#db/types.ts';
 import {
-  findPayerName,
+  findPayerDetails,
   insertInvoices,
   listIssued,
   listUninvoiced,
-  takeNumbers,
+  reserveNumbers,
   type NewInvoice,
   type Uninvoiced,
 } from '#features/billing/invoices/queries.ts';
-import { methodName, missingOf, numberOf, type Amounts } from '#features/billing/invoices/rules.ts';
+import { methodName, missingDocuments, numberOf, type Amounts } from '#features/billing/invoices/rules.ts';
 import { findBuyerDetails } from '#features/billing/tax/queries.ts';
 import { unnamedTax } from '#features/billing/tax/rules.ts';
 import type { Buyer } from '#services/payments/types.ts';
@@ -38,16 +38,16 @@ export async function issueInvoices(
     payments.map(({ id }) => id),
   );
   const missing = payments.flatMap((payment) =>
-    missingOf(
+    missingDocuments(
       { ...payment, tax_lines: taxLinesOf(payment) },
       issued.filter(({ payment_id }) => payment_id === payment.id),
     ).map((amounts) => ({ payment, amounts })),
   );
-  const payer = await findPayerName(tx, user_id);
+  const payer = await findPayerDetails(tx, user_id);
   const details = payer ? await findBuyerDetails(tx, user_id) : null;
   const series = payments[0]?.provider === 'sandbox' ? 'test' : 'invoice';
   const year = now.getUTCFullYear();
-  const firstNumber = await takeNumbers(tx, series, year, missing.length);
+  const firstNumber = await reserveNumbers(tx, series, year, missing.length);
   const rows = missing.map(({ payment, amounts }, index): NewInvoice => {
     const buyer = payer ? buyers?.get(payment.provider_ref) : undefined;
     // A VAT id that the provider has checked belongs to the name and address that it was checked with.

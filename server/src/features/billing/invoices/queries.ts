@@ -81,7 +81,7 @@ export const listIssuedOfGift = (db: Db, gift_id: number) =>
  * leaves no gap.
  * @returns the first of them.
  */
-export async function takeNumbers(
+export async function reserveNumbers(
   tx: Tx,
   series: 'invoice' | 'test',
   year: number,
@@ -144,7 +144,7 @@ export async function listDocuments(db: Db, user_id: number): Promise<Map<number
 }
 
 /** Removes a deleted member from their invoices; a business must stay named on its invoices. */
-export async function removePerson(tx: Tx, user_id: number): Promise<void> {
+export async function removeFromInvoices(tx: Tx, user_id: number): Promise<void> {
   await tx.updateTable('invoices').set({ buyer_email: null }).where('user_id', '=', user_id).execute();
   await tx
     .updateTable('invoices')
@@ -155,7 +155,7 @@ export async function removePerson(tx: Tx, user_id: number): Promise<void> {
 }
 
 /** Finds the name and address that an invoice is made out to; undefined for a deleted account. */
-export const findPayerName = (tx: Tx, user_id: number) =>
+export const findPayerDetails = (tx: Tx, user_id: number) =>
   tx
     .selectFrom('users')
     .where('id', '=', user_id)

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { TaxLine } from '@kinora/contract/billing/invoices';
-import { methodName, missingOf, numberOf, type Amounts } from '#features/billing/invoices/rules.ts';
+import { methodName, missingDocuments, numberOf, type Amounts } from '#features/billing/invoices/rules.ts';
 
 const line = (tax_minor: number, taxable_minor = 839, name = 'VAT'): TaxLine => ({
   name,
@@ -17,7 +17,7 @@ const issueAll = (amount_minor: number, tax_lines: TaxLine[], refunds: readonly 
   refunds.reduce<Amounts[]>(
     (issued, refunded_minor) => [
       ...issued,
-      ...missingOf({ amount_minor, tax_lines, refunded_minor }, issued),
+      ...missingDocuments({ amount_minor, tax_lines, refunded_minor }, issued),
     ],
     [],
   );

@@ -19,7 +19,7 @@ type Invoiced = { amount_minor: number; tax_lines: readonly TaxLine[]; refunded_
  * or returned to us, since the last one. The tax in the remaining amount is the same as for the creators' pool: in
  * proportion, rounded up.
  */
-export function missingOf(
+export function missingDocuments(
   { amount_minor, tax_lines, refunded_minor }: Invoiced,
   issued: readonly Amounts[],
 ): Amounts[] {

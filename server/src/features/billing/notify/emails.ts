@@ -1,5 +1,12 @@
 import type { BilledEvery } from '@kinora/contract/billing/billing';
-import { account, day, money, newCard, note, type Brand } from '#features/billing/notify/email-parts.ts';
+import {
+  accountUrl,
+  formatDay,
+  money,
+  newCardUrl,
+  subscriberNote,
+  type Brand,
+} from '#features/billing/notify/email-parts.ts';
 import { renderEmail } from '#services/mail/render-email.ts';
 import type { EmailContent } from '#services/mail/types.ts';
 import type { ProviderPayment } from '#services/payments/types.ts';
@@ -13,9 +20,9 @@ export function receiptEmail(brand: Brand, payment: ProviderPayment): EmailConte
       { kind: 'facts', facts: factsOf(payment) },
       payment.receipt_url
         ? { kind: 'link', label: 'See the receipt', url: payment.receipt_url }
-        : { kind: 'link', label: 'See all payments', url: account(brand) },
+        : { kind: 'link', label: 'See all payments', url: accountUrl(brand) },
     ],
-    note,
+    note: subscriberNote,
   });
 }
 
@@ -29,7 +36,7 @@ export function refundEmail(brand: Brand, payment: ProviderPayment, refund_minor
       { kind: 'text', text: 'It may take a few days to appear on your bank statement.' },
       { kind: 'facts', facts: factsOf(payment) },
     ],
-    note,
+    note: subscriberNote,
   });
 }
 
@@ -51,7 +58,7 @@ export function refundFailedEmail(
       { kind: 'facts', facts: factsOf(payment) },
       { kind: 'link', label: 'Write to us', url: `${brand.public_url}/contact` },
     ],
-    note,
+    note: subscriberNote,
   });
 }
 
@@ -63,7 +70,7 @@ export function paymentFailedEmail(
     action_url,
   }: { billed_every: BilledEvery; access_until: Date | null; action_url: string | null },
 ): EmailContent {
-  const until = access_until ? ` You can keep watching until ${day(access_until)}.` : '';
+  const until = access_until ? ` You can keep watching until ${formatDay(access_until)}.` : '';
   return renderEmail(brand, {
     kind: 'payment-failed',
     subject: 'Your payment did not go through',
@@ -77,14 +84,14 @@ export function paymentFailedEmail(
       },
       action_url
         ? { kind: 'link', label: 'Confirm the payment', url: new URL(action_url, brand.public_url).href }
-        : { kind: 'link', label: 'Update payment information', url: newCard(brand) },
+        : { kind: 'link', label: 'Update payment information', url: newCardUrl(brand) },
     ],
-    note,
+    note: subscriberNote,
   });
 }
 
 export function cancelledEmail(brand: Brand, paid_until: Date | null, can_resume: boolean): EmailContent {
-  const until = paid_until ? ` You can watch until ${day(paid_until)}` : '';
+  const until = paid_until ? ` You can watch until ${formatDay(paid_until)}` : '';
   const resumeNote = can_resume ? ', and resume your membership until then.' : '.';
   return renderEmail(brand, {
     kind: 'cancelled',
@@ -92,9 +99,9 @@ export function cancelledEmail(brand: Brand, paid_until: Date | null, can_resume
     title: 'Your membership is cancelled',
     blocks: [
       { kind: 'text', text: `You will not be charged again.${until && until + resumeNote}` },
-      { kind: 'link', label: 'See your plan', url: account(brand) },
+      { kind: 'link', label: 'See your plan', url: accountUrl(brand) },
     ],
-    note,
+    note: subscriberNote,
   });
 }
 
@@ -108,9 +115,9 @@ export function unconfirmedEmail(brand: Brand): EmailContent {
         kind: 'text',
         text: 'The payment provider no longer confirms your subscription to us. You can still watch for the days you have paid for. If you are charged again, cancel the subscription on your account page; once the paid days are over, you can subscribe again. If you think this is our mistake, please write to us.',
       },
-      { kind: 'link', label: 'See your plan', url: account(brand) },
+      { kind: 'link', label: 'See your plan', url: accountUrl(brand) },
     ],
-    note,
+    note: subscriberNote,
   });
 }
 
@@ -126,7 +133,7 @@ export function endedEmail(brand: Brand): EmailContent {
       },
       { kind: 'link', label: 'Come back', url: `${brand.public_url}/plan-details` },
     ],
-    note,
+    note: subscriberNote,
   });
 }
 
@@ -138,11 +145,11 @@ export function freeAccessEmail(brand: Brand, until: Date | null): EmailContent 
     blocks: [
       {
         kind: 'text',
-        text: `You can watch everything on ${brand.brand_name}${until ? ` until ${day(until)}` : ''}. It costs you nothing, ends automatically, and needs no card.`,
+        text: `You can watch everything on ${brand.brand_name}${until ? ` until ${formatDay(until)}` : ''}. It costs you nothing, ends automatically, and needs no card.`,
       },
       { kind: 'link', label: 'Start watching', url: brand.public_url },
     ],
-    note,
+    note: subscriberNote,
   });
 }
 
@@ -158,7 +165,7 @@ export function freeAccessEndedEmail(brand: Brand): EmailContent {
       },
       { kind: 'link', label: 'See the plan', url: `${brand.public_url}/plan-details` },
     ],
-    note,
+    note: subscriberNote,
   });
 }
 
@@ -172,15 +179,15 @@ export function duplicateEmail(brand: Brand): EmailContent {
         kind: 'text',
         text: 'You subscribed a second time while your first subscription was still active. We are ending the second one and refunding its payment. It may take a few days to appear on your bank statement.',
       },
-      { kind: 'link', label: 'See your plan', url: account(brand) },
+      { kind: 'link', label: 'See your plan', url: accountUrl(brand) },
     ],
-    note,
+    note: subscriberNote,
   });
 }
 
 const factsOf = ({ number, amount_minor, currency, period_start, period_end, paid_at }: ProviderPayment) => [
   ['Amount', money(amount_minor, currency)] as const,
-  ['Paid on', day(paid_at)] as const,
-  ['For', `${day(period_start)} to ${day(period_end)}`] as const,
+  ['Paid on', formatDay(paid_at)] as const,
+  ['For', `${formatDay(period_start)} to ${formatDay(period_end)}`] as const,
   ...(number ? [['Number', number] as const] : []),
 ];

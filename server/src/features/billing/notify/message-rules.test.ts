@@ -96,12 +96,12 @@ test('only a receipt is sent for a subscription that is first read after it ende
 });
 
 test('a member is notified of a duplicate subscription once, and of nothing else about it', () => {
-  const duplicate = { is_duplicate: true, paid: [payment], refunded: [{ payment, back_minor: 999 }] };
+  const duplicate = { is_duplicate: true, paid: [payment], refunded: [{ payment, amount_minor: 999 }] };
   expect(kindsFor(undefined, stateAfter('ended'), duplicate)).toEqual(['duplicate']);
   expect(kindsFor({ ...stateBefore('ended'), is_duplicate: true }, stateAfter('ended'), duplicate)).toEqual(
     [],
   );
-  const unrefunded = [{ payment, back_minor: 999 }];
+  const unrefunded = [{ payment, amount_minor: 999 }];
   expect(
     kindsFor({ ...stateBefore('ended'), is_duplicate: true }, stateAfter('ended'), {
       ...duplicate,

@@ -1,7 +1,7 @@
 import type { BilledEvery } from '@kinora/contract/billing/billing';
 import type { Refund } from '#features/billing/sync/payment-rules.ts';
 import { isLive } from '#features/billing/rules.ts';
-import type { Saved } from '#features/billing/sync/save-subscription.ts';
+import type { SavedSubscription } from '#features/billing/sync/save-subscription.ts';
 import type { ProviderPayment } from '#services/payments/types.ts';
 
 /** The emails that a member gets about their subscription. */
@@ -26,7 +26,7 @@ export function messagesFor(
     paused_until = null,
     billed_every = 'month',
     next_billed_every = null,
-  }: Pick<Saved, 'before' | 'after' | 'is_duplicate' | 'paid' | 'refunded' | 'unrefunded'> & {
+  }: Pick<SavedSubscription, 'before' | 'after' | 'is_duplicate' | 'paid' | 'refunded' | 'unrefunded'> & {
     is_free?: boolean | undefined;
     paused_until?: Date | null | undefined;
     billed_every?: BilledEvery | undefined;

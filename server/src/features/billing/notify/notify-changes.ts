@@ -12,12 +12,12 @@ import {
   refundFailedEmail,
   refundEmail,
 } from '#features/billing/notify/emails.ts';
-import { intervalChangedEmail, intervalStaysEmail } from '#features/billing/intervals/emails.ts';
+import { intervalChangedEmail, intervalUnchangedEmail } from '#features/billing/intervals/emails.ts';
 import { pausedEmail } from '#features/billing/notify/reminder-emails.ts';
 import { messagesFor, type Message } from '#features/billing/notify/message-rules.ts';
 import { isTaxAdded } from '#features/billing/tax/rules.ts';
 import { findDeletedAt, findEmailAddress } from '#features/billing/member-queries.ts';
-import type { Saved } from '#features/billing/sync/save-subscription.ts';
+import type { SavedSubscription } from '#features/billing/sync/save-subscription.ts';
 import { isLive } from '#features/billing/rules.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import { notify, type NewNotification } from '#features/notifications/queries.ts';
@@ -29,7 +29,7 @@ import type { EmailContent } from '#services/mail/types.ts';
  * Notifies a member of each change to a subscription once, and queues its end if it must not continue; all in the
  * transaction that saves the changes.
  */
-export async function notifyOfChange(tx: Tx, context: Context, saved: Saved): Promise<void> {
+export async function notifyOfChange(tx: Tx, context: Context, saved: SavedSubscription): Promise<void> {
   const { provider, read } = saved;
   const { jobs, clock } = context;
   if (await mustEnd(tx, saved)) {
@@ -59,7 +59,10 @@ export async function notifyOfChange(tx: Tx, context: Context, saved: Saved): Pr
  * Whether a subscription must end at its provider: nobody may be charged if they cannot watch, for a subscription that
  * has ended here, or after deleting their account.
  */
-async function mustEnd(tx: Tx, { read, before, is_duplicate, after, paid, won }: Saved): Promise<boolean> {
+async function mustEnd(
+  tx: Tx,
+  { read, before, is_duplicate, after, paid, won }: SavedSubscription,
+): Promise<boolean> {
   const isStillLive = isLive(read.status);
   if (after.is_taken_back || (after.blocked && isLive(after.status))) return true;
   if (is_duplicate && !before?.is_duplicate) return true;
@@ -73,7 +76,14 @@ async function mustEnd(tx: Tx, { read, before, is_duplicate, after, paid, won }:
 }
 
 /** Returns the event that is sent to the webhooks of the service. */
-function eventOf({ id, provider, read, before, after, is_duplicate }: Saved): WebhookEvent | null {
+function eventOf({
+  id,
+  provider,
+  read,
+  before,
+  after,
+  is_duplicate,
+}: SavedSubscription): WebhookEvent | null {
   const wasLive = before !== undefined && isLive(before.status) && !before.is_duplicate;
   const subscription = { member_id: read.user_id, subscription_id: id, provider };
   if (isLive(after.status) && !is_duplicate && !wasLive)
@@ -96,7 +106,7 @@ export async function sendEmail(
 }
 
 /** Returns the key of a message, which allows one of its kind per paid period unless noted otherwise below. */
-function keyOf({ id, provider, before, after }: Saved, message: Message): string {
+function keyOf({ id, provider, before, after }: SavedSubscription, message: Message): string {
   if (message.kind === 'receipt') return `receipt:${provider}:${message.payment.provider_ref}`;
   // The same amount can be refunded again after a failed refund.
   if (message.kind === 'refund' || message.kind === 'refund_failed') {
@@ -112,10 +122,15 @@ function keyOf({ id, provider, before, after }: Saved, message: Message): string
   return `${message.kind}:${id}:${after.paid_until?.toISOString() ?? ''}`;
 }
 
-function emailAbout({ config }: Context, { provider, read, after }: Saved, message: Message): EmailContent {
+function emailAbout(
+  { config }: Context,
+  { provider, read, after }: SavedSubscription,
+  message: Message,
+): EmailContent {
   if (message.kind === 'receipt') return receiptEmail(config, message.payment);
-  if (message.kind === 'refund') return refundEmail(config, message.payment, message.back_minor);
-  if (message.kind === 'refund_failed') return refundFailedEmail(config, message.payment, message.back_minor);
+  if (message.kind === 'refund') return refundEmail(config, message.payment, message.amount_minor);
+  if (message.kind === 'refund_failed')
+    return refundFailedEmail(config, message.payment, message.amount_minor);
   if (message.kind === 'payment_failed')
     return paymentFailedEmail(config, {
       ...read,
@@ -130,7 +145,7 @@ function emailAbout({ config }: Context, { provider, read, after }: Saved, messa
       is_tax_added: isTaxAdded(config, provider),
     });
   if (message.kind === 'interval_changed' || message.kind === 'interval_stays') {
-    const write = message.kind === 'interval_changed' ? intervalChangedEmail : intervalStaysEmail;
+    const write = message.kind === 'interval_changed' ? intervalChangedEmail : intervalUnchangedEmail;
     return write(config, {
       billed_every: read.next_billed_every ?? read.billed_every,
       amount_minor: read.next_price_minor ?? read.price_minor,
@@ -146,7 +161,7 @@ function emailAbout({ config }: Context, { provider, read, after }: Saved, messa
 }
 
 /** Returns the in-app notification about a payment problem; null for any other message. */
-function notificationOf(saved: Saved, message: Message): NewNotification | null {
+function notificationOf(saved: SavedSubscription, message: Message): NewNotification | null {
   const shared = { dedupe_key: keyOf(saved, message), icon: 'payment' };
   if (message.kind === 'payment_failed')
     return {

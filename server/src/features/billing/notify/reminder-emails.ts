@@ -1,4 +1,11 @@
-import { account, day, money, newCard, note, type Brand } from '#features/billing/notify/email-parts.ts';
+import {
+  accountUrl,
+  formatDay,
+  money,
+  newCardUrl,
+  subscriberNote,
+  type Brand,
+} from '#features/billing/notify/email-parts.ts';
 import type { Charge } from '#features/billing/notify/reminder-queries.ts';
 import { renderEmail } from '#services/mail/render-email.ts';
 import type { EmailContent } from '#services/mail/types.ts';
@@ -12,22 +19,22 @@ const amount = ({ currency, is_tax_added }: TaxedCharge, amount_minor: number) =
 export function lastCallEmail(brand: Brand, access_until: Date): EmailContent {
   return renderEmail(brand, {
     kind: 'last-call',
-    subject: `Your access ends on ${day(access_until)}`,
+    subject: `Your access ends on ${formatDay(access_until)}`,
     title: 'Your payment is overdue',
     blocks: [
       {
         kind: 'text',
-        text: `You can watch until ${day(access_until)}. Update your card, and everything continues as before.`,
+        text: `You can watch until ${formatDay(access_until)}. Update your card, and everything continues as before.`,
       },
-      { kind: 'link', label: 'Update payment information', url: newCard(brand) },
+      { kind: 'link', label: 'Update payment information', url: newCardUrl(brand) },
     ],
-    note,
+    note: subscriberNote,
   });
 }
 
 /** Announces, before free days end, what will be charged and when. */
 export function freeDaysEndEmail(brand: Brand, charge: TaxedCharge): EmailContent {
-  const date = day(charge.charged_at);
+  const date = formatDay(charge.charged_at);
   const price = amount(charge, charge.price_minor);
   const first = amount(charge, charge.amount_minor);
   const interval = charge.billed_every;
@@ -49,15 +56,15 @@ export function freeDaysEndEmail(brand: Brand, charge: TaxedCharge): EmailConten
           ['After that', later],
         ],
       },
-      { kind: 'link', label: 'See your plan', url: account(brand) },
+      { kind: 'link', label: 'See your plan', url: accountUrl(brand) },
     ],
-    note,
+    note: subscriberNote,
   });
 }
 
 /** Announces well ahead that another year will be charged, how much, and how to prevent it. */
 export function yearlyRenewalEmail(brand: Brand, charge: TaxedCharge): EmailContent {
-  const date = day(charge.charged_at);
+  const date = formatDay(charge.charged_at);
   return renderEmail(brand, {
     kind: 'renewal',
     subject: `Your membership renews on ${date}`,
@@ -75,15 +82,15 @@ export function yearlyRenewalEmail(brand: Brand, charge: TaxedCharge): EmailCont
           ['For', 'One year'],
         ],
       },
-      { kind: 'link', label: 'See or cancel your plan', url: account(brand) },
+      { kind: 'link', label: 'See or cancel your plan', url: accountUrl(brand) },
     ],
-    note,
+    note: subscriberNote,
   });
 }
 
 /** Confirms a pause, and explains how it ends. */
 export function pausedEmail(brand: Brand, paid_until: Date | null, charge: TaxedCharge): EmailContent {
-  const date = day(charge.charged_at);
+  const date = formatDay(charge.charged_at);
   return renderEmail(brand, {
     kind: 'paused',
     subject: 'Your membership is paused',
@@ -91,7 +98,7 @@ export function pausedEmail(brand: Brand, paid_until: Date | null, charge: Taxed
     blocks: [
       {
         kind: 'text',
-        text: `${paid_until ? `You can watch until ${day(paid_until)}, the end of the period you have paid for. After that n` : 'N'}othing is charged, and you cannot watch. On ${date} your membership continues automatically. You can resume it earlier, or cancel it, under Account Setting.`,
+        text: `${paid_until ? `You can watch until ${formatDay(paid_until)}, the end of the period you have paid for. After that n` : 'N'}othing is charged, and you cannot watch. On ${date} your membership continues automatically. You can resume it earlier, or cancel it, under Account Setting.`,
       },
       {
         kind: 'facts',
@@ -100,15 +107,15 @@ export function pausedEmail(brand: Brand, paid_until: Date | null, charge: Taxed
           ['On', date],
         ],
       },
-      { kind: 'link', label: 'See your plan', url: account(brand) },
+      { kind: 'link', label: 'See your plan', url: accountUrl(brand) },
     ],
-    note,
+    note: subscriberNote,
   });
 }
 
 /** Announces, before a pause ends, that payments begin again. */
 export function pauseEndsEmail(brand: Brand, charge: TaxedCharge): EmailContent {
-  const date = day(charge.charged_at);
+  const date = formatDay(charge.charged_at);
   return renderEmail(brand, {
     kind: 'pause-ends',
     subject: `Your pause ends on ${date}`,
@@ -125,9 +132,9 @@ export function pauseEndsEmail(brand: Brand, charge: TaxedCharge): EmailContent 
           ['On', date],
         ],
       },
-      { kind: 'link', label: 'See or cancel your plan', url: account(brand) },
+      { kind: 'link', label: 'See or cancel your plan', url: accountUrl(brand) },
     ],
-    note,
+    note: subscriberNote,
   });
 }
 
@@ -155,12 +162,12 @@ export function cardExpiresEmail(
         kind: 'facts',
         facts: [
           ['Next payment', amount(charge, charge.amount_minor)],
-          ['On', day(charge.charged_at)],
+          ['On', formatDay(charge.charged_at)],
         ],
       },
-      { kind: 'link', label: 'Update payment information', url: newCard(brand) },
+      { kind: 'link', label: 'Update payment information', url: newCardUrl(brand) },
     ],
-    note,
+    note: subscriberNote,
   });
 }
 

@@ -15,7 +15,7 @@ export const winBackKey = (user_id: number): string => `win-back:${user_id}`;
  * emails from us. Members who withdrew, whose payment was taken back, or who have already received this email are
  * left out.
  */
-export const listLeftBetween = (db: Db, from: Date, until: Date, now: Date, limit: number) =>
+export const listMembersWhoLeft = (db: Db, from: Date, until: Date, now: Date, limit: number) =>
   db
     .selectFrom('subscriptions')
     .innerJoin('users', 'users.id', 'subscriptions.user_id')

@@ -3,7 +3,7 @@ import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { winBackEmail } from '#features/billing/notify/win-back-email.ts';
-import { listLeftBetween, listMissed, winBackKey } from '#features/billing/notify/win-back-queries.ts';
+import { listMembersWhoLeft, listMissed, winBackKey } from '#features/billing/notify/win-back-queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import { unsubscribeUrl } from '#features/notifications/unsubscribe-rules.ts';
 
@@ -21,7 +21,7 @@ export async function winBack({ config, db, clock, jobs, keys }: Context): Promi
   if (win_back_days === 0) return;
   const now = clock.now();
   const until = after(now, -win_back_days * day);
-  for (const { user_id, email, name, left_at } of await listLeftBetween(
+  for (const { user_id, email, name, left_at } of await listMembersWhoLeft(
     db,
     after(until, -window_ms),
     until,

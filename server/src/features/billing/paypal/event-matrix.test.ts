@@ -9,7 +9,7 @@ import { cancelReversal, refund, reverse } from '#test/fakes/paypal/transactions
 import { startWithPaypal } from '#test/providers.ts';
 
 const { paypal, kinora, deliver, begin, isSubscribed, wait } = await startWithPaypal();
-const { books } = paypal;
+const { state: books } = paypal;
 
 /** A change to a subscription at PayPal. We learn of it only from the notifications that are delivered. */
 type Step = (ref: string) => unknown;

@@ -57,9 +57,9 @@ test('a cancellation keeps the paid days and adds none', async () => {
 test('a subscription created in a browser belongs to nobody, whichever member it names', async () => {
   const [victim, other] = [await kinora.member(), await kinora.member()];
   const ref = await begin(other);
-  const plan_id = paypal.books.subscriptions.find(({ id }) => id === ref)?.plan_id ?? '';
+  const plan_id = paypal.state.subscriptions.find(({ id }) => id === ref)?.plan_id ?? '';
   for (const custom_id of [String(victim.id), '999999999999999'])
-    paypal.approve(addSubscription(paypal.books, plan_id, custom_id).id);
+    paypal.approve(addSubscription(paypal.state, plan_id, custom_id).id);
   await deliver({ order: 'shuffled' });
   await reconcile(kinora.context, AbortSignal.timeout(30_000));
   expect(await isSubscribed(victim)).toBe(false);
@@ -74,7 +74,7 @@ test('a forged event is rejected, logged, and changes nothing', async () => {
   using warned = vi.spyOn(kinora.context.log, 'warn');
   const user = await kinora.member();
   paypal.approve(await begin(user));
-  const { body, headers } = paypal.sign(paypal.books.events.at(-1)!, { identity: createIdentity() });
+  const { body, headers } = paypal.sign(paypal.state.events.at(-1)!, { identity: createIdentity() });
   expect((await fetch(webhook(), { method: 'POST', body, headers })).status).toBe(400);
   expect(warned).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ provider: 'paypal' }),
@@ -90,9 +90,9 @@ async function simulateLatePayment(delivery: Delivery): Promise<object> {
   const user = await kinora.member();
   const ref = await begin(user);
   paypal.approve(ref);
-  paypal.books.broke.add(ref);
+  paypal.state.broke.add(ref);
   wait(32 * day);
-  paypal.books.broke.delete(ref);
+  paypal.state.broke.delete(ref);
   wait(6 * day);
   await deliver(delivery);
   expect(await isSubscribed(user)).toBe(true);

@@ -18,7 +18,7 @@ const subscriber = async () => {
   paypal.approve(ref);
   await deliver();
   expect(await isSubscribed(user)).toBe(true);
-  return { user, ref, paid: paypal.books.transactions.at(-1)! };
+  return { user, ref, paid: paypal.state.transactions.at(-1)! };
 };
 const paymentsOf = async (user: UserData) => {
   const { invoices } = await kinora.as(user, billingDetails, {});
@@ -29,11 +29,11 @@ test.each([true, false])(
   async (listed) => {
     const { user, paid } = await subscriber();
     wait(2 * day);
-    reverse(paypal.books, paid, { listed });
+    reverse(paypal.state, paid, { listed });
     await deliver();
     expect([await isSubscribed(user), await paymentsOf(user)]).toEqual([false, [[999, 999]]]);
     wait(2 * day);
-    cancelReversal(paypal.books, paid);
+    cancelReversal(paypal.state, paid);
     await deliver();
     await readAll();
     expect([await isSubscribed(user), await paymentsOf(user)]).toEqual([true, [[999, 0]]]);
@@ -59,19 +59,19 @@ test.each([
     const { user, paid } = await subscriber();
     const makeReversal = async () => {
       wait(2 * day);
-      reverse(paypal.books, paid, { listed });
-      const refundEvent = paypal.books.events.at(-1)!;
+      reverse(paypal.state, paid, { listed });
+      const refundEvent = paypal.state.events.at(-1)!;
       if (underSale) refundEvent.resource = { ...refundEvent.resource, id: paid.id };
       if (unreported) {
-        paypal.books.events.pop();
-        paypal.books.returns.pop();
+        paypal.state.events.pop();
+        paypal.state.returns.pop();
       }
       await deliver();
       await readAll();
     };
     const undoReversal = async () => {
       wait(2 * day);
-      cancelReversal(paypal.books, paid);
+      cancelReversal(paypal.state, paid);
       await deliver();
       await readAll();
     };
@@ -87,18 +87,18 @@ test.each([
 test('a reversal is undone once its dispute is won, even if PayPal does not list the returned money', async () => {
   const { user, paid } = await subscriber();
   wait(2 * day);
-  const dispute = openDispute(paypal.books, paid.id);
-  reverse(paypal.books, paid, { listed: false });
+  const dispute = openDispute(paypal.state, paid.id);
+  reverse(paypal.state, paid, { listed: false });
   await deliver();
   expect([await isSubscribed(user), await paymentsOf(user)]).toEqual([false, [[999, 999]]]);
-  resolveDispute(paypal.books, dispute, 'RESOLVED_SELLER_FAVOUR');
+  resolveDispute(paypal.state, dispute, 'RESOLVED_SELLER_FAVOUR');
   await deliver();
   expect([await isSubscribed(user), await paymentsOf(user)]).toEqual([true, [[999, 0]]]);
 });
 
 test('a payment after a final reversal gives access', async () => {
   const { user, paid } = await subscriber();
-  reverse(paypal.books, paid, { listed: true });
+  reverse(paypal.state, paid, { listed: true });
   await deliver();
   wait(32 * day);
   await deliver();
@@ -112,58 +112,58 @@ test('a payment after a final reversal gives access', async () => {
 test('a reversal listed by PayPal and reported under its sale’s id is recorded once and can be cancelled', async () => {
   const { user, paid } = await subscriber();
   wait(2 * day);
-  reverse(paypal.books, paid, { listed: true });
-  const refundEvent = paypal.books.events.at(-1)!;
+  reverse(paypal.state, paid, { listed: true });
+  const refundEvent = paypal.state.events.at(-1)!;
   refundEvent.resource = { ...refundEvent.resource, id: paid.id };
   await deliver();
   expect(await paymentsOf(user)).toEqual([[999, 999]]);
   wait(day);
-  cancelReversal(paypal.books, paid);
+  cancelReversal(paypal.state, paid);
   await readAll();
   expect([await isSubscribed(user), await paymentsOf(user)]).toEqual([true, [[999, 0]]]);
 });
 
 test('a reversal that PayPal lists without sending an event ends access', async () => {
   const { user, paid } = await subscriber();
-  reverse(paypal.books, paid, { listed: true });
-  paypal.books.returns.pop();
-  paypal.books.events.pop();
+  reverse(paypal.state, paid, { listed: true });
+  paypal.state.returns.pop();
+  paypal.state.events.pop();
   await readAll();
   expect([await isSubscribed(user), await paymentsOf(user)]).toEqual([false, [[999, 999]]]);
 });
 
 test('a listed refund that failed does not count', async () => {
   const { user, paid } = await subscriber();
-  refund(paypal.books, paid, 300);
+  refund(paypal.state, paid, 300);
   await deliver();
   expect(await paymentsOf(user)).toEqual([[999, 300]]);
-  paypal.books.returns.at(-1)!.state = 'failed';
+  paypal.state.returns.at(-1)!.state = 'failed';
   await readAll();
   expect(await paymentsOf(user)).toEqual([[999, 0]]);
 });
 
 type History = (ref: string) => void;
-const last = () => paypal.books.transactions.findLast(({ status }) => status !== 'DECLINED')!;
+const last = () => paypal.state.transactions.findLast(({ status }) => status !== 'DECLINED')!;
 const histories: Record<string, { occur: History; outcome: [refunded: number, watches: boolean] }> = {
-  'a partial refund': { occur: () => refund(paypal.books, last(), 300), outcome: [300, true] },
+  'a partial refund': { occur: () => refund(paypal.state, last(), 300), outcome: [300, true] },
   'a partial refund that PayPal does not list': {
-    occur: () => refund(paypal.books, last(), { amount_minor: 300, listed: false }),
+    occur: () => refund(paypal.state, last(), { amount_minor: 300, listed: false }),
     outcome: [300, true],
   },
   'two partial refunds, one of them listed': {
     occur: () => {
       const paid = last();
-      refund(paypal.books, paid, { amount_minor: 300, listed: false });
-      refund(paypal.books, paid, { amount_minor: 200 });
+      refund(paypal.state, paid, { amount_minor: 300, listed: false });
+      refund(paypal.state, paid, { amount_minor: 200 });
     },
     outcome: [500, true],
   },
-  'a refund': { occur: () => refund(paypal.books, last()), outcome: [999, false] },
-  'a reversal': { occur: () => reverse(paypal.books, last()), outcome: [999, false] },
+  'a refund': { occur: () => refund(paypal.state, last()), outcome: [999, false] },
+  'a reversal': { occur: () => reverse(paypal.state, last()), outcome: [999, false] },
   'a failed refund': {
     occur: () => {
-      refund(paypal.books, last(), { amount_minor: 300, listed: false });
-      paypal.books.returns.at(-1)!.state = 'failed';
+      refund(paypal.state, last(), { amount_minor: 300, listed: false });
+      paypal.state.returns.at(-1)!.state = 'failed';
     },
     outcome: [0, true],
   },
@@ -203,17 +203,17 @@ test.each(Object.entries(histories))(
       const user = await kinora.member();
       const ref = await begin(user);
       await deliver();
-      paypal.books.hides_agreements = hides;
+      paypal.state.hides_agreements = hides;
       paypal.approve(ref);
       occur(ref);
-      paypal.books.events.splice(0, Infinity, ...paypal.books.events.map(transform));
+      paypal.state.events.splice(0, Infinity, ...paypal.state.events.map(transform));
       await deliver(delivery);
       const { invoices } = await kinora.as(user, billingDetails, {});
       expect([invoices.map((one) => one.refunded_minor), await isSubscribed(user)], reporting).toEqual([
         [outcome[0]],
         outcome[1],
       ]);
-      paypal.books.hides_agreements = false;
+      paypal.state.hides_agreements = false;
     }
   },
 );
@@ -223,7 +223,7 @@ test('a partial refund of an earlier month is recorded for that month', async ()
   const first = last();
   // PayPal bills at ten in the morning, so 31 days may be too few.
   wait(32 * day);
-  refund(paypal.books, first, 300);
+  refund(paypal.state, first, 300);
   await deliver();
   const { invoices } = await kinora.as(user, billingDetails, {});
   expect(invoices.map((one) => one.refunded_minor)).toEqual([0, 300]);

@@ -26,12 +26,12 @@ const subscriber = async () => {
   return { user, ref };
 };
 const addPlan = (overrides: Partial<Plan>): string => {
-  const [first] = paypal.books.plans;
-  const plan = { ...structuredClone(first!), id: `P-${paypal.books.plans.length}`, ...overrides };
-  paypal.books.plans.push(plan);
+  const [first] = paypal.state.plans;
+  const plan = { ...structuredClone(first!), id: `P-${paypal.state.plans.length}`, ...overrides };
+  paypal.state.plans.push(plan);
   return plan.id;
 };
-const findAtPaypal = (ref: string) => paypal.books.subscriptions.find(({ id }) => id === ref)!;
+const findAtPaypal = (ref: string) => paypal.state.subscriptions.find(({ id }) => id === ref)!;
 const emailsTo = ({ email }: UserData) =>
   kinora.context.db.selectFrom('mails').select('subject').where('recipient', '=', email).execute();
 
@@ -45,8 +45,8 @@ const paymentsOf = async (user: UserData) => {
  */
 const hide = (ref: string) => {
   const hidden = findAtPaypal(ref);
-  paypal.books.subscriptions = paypal.books.subscriptions.filter(({ id }) => id !== ref);
-  return () => paypal.books.subscriptions.push(hidden);
+  paypal.state.subscriptions = paypal.state.subscriptions.filter(({ id }) => id !== ref);
+  return () => paypal.state.subscriptions.push(hidden);
 };
 
 test('a subscriber to an earlier plan keeps it when another product is sold', async () => {
@@ -77,7 +77,7 @@ test('a subscriber to an earlier plan keeps it when another product is sold', as
 
 test('a cheaper plan swapped in by the subscriber gives no access, and is reported', async () => {
   const { user, ref } = await subscriber();
-  const cheap = structuredClone(paypal.books.plans[0]!.billing_cycles);
+  const cheap = structuredClone(paypal.state.plans[0]!.billing_cycles);
   cheap[0]!.pricing_scheme.fixed_price.value = '0.01';
   findAtPaypal(ref).plan_id = addPlan({ billing_cycles: cheap });
   wait(40 * day);
@@ -91,7 +91,7 @@ test('a cheaper plan swapped in by the subscriber gives no access, and is report
 
 test('a plan with free days that the subscriber swapped in gives no free days', async () => {
   const { user, ref } = await subscriber();
-  const [regular] = structuredClone(paypal.books.plans[0]!.billing_cycles);
+  const [regular] = structuredClone(paypal.state.plans[0]!.billing_cycles);
   const free = { interval_unit: 'MONTH' as const, interval_count: 1 };
   const price = { fixed_price: { ...regular!.pricing_scheme.fixed_price, value: '0' } };
   const trial = {
@@ -112,7 +112,7 @@ test('a plan with free days that the subscriber swapped in gives no free days', 
 
 test('a subscription PayPal no longer knows is reported, keeps its paid days and can be replaced', async () => {
   const { user, ref } = await subscriber();
-  const { books } = paypal;
+  const { state: books } = paypal;
   const removed = findAtPaypal(ref);
   books.subscriptions = books.subscriptions.filter(({ id }) => id !== ref);
   using logged = vi.spyOn(kinora.context.log, 'error');
@@ -152,7 +152,7 @@ test('a subscription PayPal no longer knows is reported, keeps its paid days and
 
 test('a subscription PayPal no longer knows can be cancelled', async () => {
   const { user, ref } = await subscriber();
-  paypal.books.subscriptions = paypal.books.subscriptions.filter(({ id }) => id !== ref);
+  paypal.state.subscriptions = paypal.state.subscriptions.filter(({ id }) => id !== ref);
   const ended = await kinora.as(user, cancelSubscription, {});
   expect(ended.status).toBe('ended');
   expect(await isSubscribed(user)).toBe(true);
@@ -173,7 +173,7 @@ test('an approval without an event is found within thirty days', async () => {
 test('a member whose approved payment is not processed yet is not asked to pay again', async () => {
   const user = await kinora.member();
   const ref = await begin(user);
-  paypal.books.slow_to_book.add(ref);
+  paypal.state.slow_to_book.add(ref);
   paypal.approve(ref);
   await deliver();
   expect(await isSubscribed(user)).toBe(false);
@@ -191,7 +191,7 @@ test('a member whose approved payment is not processed yet is not asked to pay a
 test('an approved subscription PayPal no longer knows does not stop a member from paying', async () => {
   const user = await kinora.member();
   const ref = await begin(user);
-  paypal.books.slow_to_book.add(ref);
+  paypal.state.slow_to_book.add(ref);
   paypal.approve(ref);
   await deliver();
   expect((await kinora.refused(user, createPaypalSubscription, {})).status).toBe(409);
@@ -205,7 +205,7 @@ test('an approved subscription PayPal no longer knows does not stop a member fro
 test('an approved subscription PayPal no longer knows can be cancelled', async () => {
   const user = await kinora.member();
   const ref = await begin(user);
-  paypal.books.slow_to_book.add(ref);
+  paypal.state.slow_to_book.add(ref);
   paypal.approve(ref);
   await deliver();
   hide(ref);
@@ -216,7 +216,7 @@ test('an approved subscription PayPal no longer knows can be cancelled', async (
 test('a payment that PayPal never processes does not keep a member from paying again', async () => {
   const user = await kinora.member();
   const ref = await begin(user);
-  paypal.books.slow_to_book.add(ref);
+  paypal.state.slow_to_book.add(ref);
   paypal.approve(ref);
   await deliver();
   wait(40 * day);

@@ -5,9 +5,9 @@ import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
 import {
-  countPaid,
+  countSubscribersByPrice,
   differsInPrice,
-  endChange,
+  withdrawAnnouncement,
   insertChange,
 } from '#features/billing/price-changes/queries.ts';
 import { findPricesOf } from '#features/billing/regional-prices/queries.ts';
@@ -32,7 +32,7 @@ export async function announce(
   const now = clock.now();
   if (new Date(`${first_day}T00:00:00Z`) < after(now, (config.notice_days - 1) * day))
     throw invalid({ first_day: `Choose a day at least ${config.notice_days} days from now` });
-  const paid = await countPaid(db, payments.card.provider);
+  const paid = await countSubscribersByPrice(db, payments.card.provider);
   if (!paid.some((one) => differsInPrice(one, price)))
     throw new Refusal(409, 'Everybody whose price can be changed already pays this price.');
   await transaction(db, async (tx) => {
@@ -47,7 +47,7 @@ export async function announce(
 export async function withdrawChange(context: Context, id: number, by: By): Promise<void> {
   const { clock, db } = context;
   await transaction(db, async (tx) => {
-    const ended = await endChange(tx, id, clock.now());
+    const ended = await withdrawAnnouncement(tx, id, clock.now());
     if (!ended) throw notFound('This announcement does not exist, or it has ended.');
     const subject = `${formatMoney(ended.price_minor, ended.currency, 'en')} a ${ended.billed_every}`;
     await recordAct(context, tx, { act: 'price-withdrawn', subject, ...by });

@@ -1,5 +1,11 @@
 import type { BilledEvery } from '@kinora/contract/billing/billing';
-import { account, day, money, note, type Brand } from '#features/billing/notify/email-parts.ts';
+import {
+  accountUrl,
+  formatDay,
+  money,
+  subscriberNote,
+  type Brand,
+} from '#features/billing/notify/email-parts.ts';
 import { renderEmail } from '#services/mail/render-email.ts';
 import type { EmailContent } from '#services/mail/types.ts';
 
@@ -36,21 +42,21 @@ export function newPriceEmail(brand: Brand, announced: AnnouncedPrice): EmailCon
         facts: [
           ['Until now', before ?? ''],
           ['New price', after ?? ''],
-          ['From', `your first payment on or after ${day(announced.from)}`],
+          ['From', `your first payment on or after ${formatDay(announced.from)}`],
         ],
       },
       {
         kind: 'link',
         label: needs_consent ? 'See the price, and agree' : 'See or cancel your plan',
-        url: account(brand),
+        url: accountUrl(brand),
       },
     ],
-    note,
+    note: subscriberNote,
   });
 }
 
 /** Informs a subscriber that an announced price was withdrawn. */
-export function priceStaysEmail(
+export function priceUnchangedEmail(
   brand: Brand,
   {
     price_minor,
@@ -69,8 +75,8 @@ export function priceStaysEmail(
         kind: 'text',
         text: `We announced a new price for your membership. It will not apply: you will continue to pay ${price} a ${billed_every}.`,
       },
-      { kind: 'link', label: 'See your plan', url: account(brand) },
+      { kind: 'link', label: 'See your plan', url: accountUrl(brand) },
     ],
-    note,
+    note: subscriberNote,
   });
 }

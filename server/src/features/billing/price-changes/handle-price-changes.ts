@@ -2,11 +2,11 @@ import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { sendEmail } from '#features/billing/notify/notify-changes.ts';
-import { newPriceEmail, priceStaysEmail } from '#features/billing/price-changes/emails.ts';
+import { newPriceEmail, priceUnchangedEmail } from '#features/billing/price-changes/emails.ts';
 import {
   listAffectedByWithdrawal,
   listOpenChanges,
-  listToChange,
+  listDueForNewPrice,
   listUnnotified,
   markNotified,
   markSettled,
@@ -71,7 +71,7 @@ async function emailAboutWithdrawals(context: Context, signal: AbortSignal): Pro
       await transaction(db, async (tx) => {
         await markSettled(tx, id);
         const key = `price-stays:${price_change_id}:${id}`;
-        await sendEmail(tx, context, user_id, key, priceStaysEmail(config, { ...price, is_tax_added }));
+        await sendEmail(tx, context, user_id, key, priceUnchangedEmail(config, { ...price, is_tax_added }));
       });
     }
     if (affected.length < pageSize) return;
@@ -82,7 +82,7 @@ async function changePrices(context: Context, signal: AbortSignal): Promise<void
   const { db, clock, config, payments, log } = context;
   const { card } = payments;
   const now = clock.now();
-  for (const one of await listToChange(db, card.provider, now, after(now, leadTime_ms))) {
+  for (const one of await listDueForNewPrice(db, card.provider, now, after(now, leadTime_ms))) {
     signal.throwIfAborted();
     const { id, provider_ref, price_change_id, billed_every } = one;
     const prices = await findPricesOf(db, config, one.currency);

@@ -9,7 +9,7 @@ import {
 } from '@kinora/contract/billing/price-changes';
 import { auditLog } from '@kinora/contract/operator/audit-log';
 import { after, day } from '#clock.ts';
-import { newPriceEmail, priceStaysEmail } from '#features/billing/price-changes/emails.ts';
+import { newPriceEmail, priceUnchangedEmail } from '#features/billing/price-changes/emails.ts';
 import { maintainSubscriptions } from '#features/billing/sync/maintenance.ts';
 import { syncSubscription } from '#features/billing/sync/sync.ts';
 import { emailsTo } from '#test/emails.ts';
@@ -20,7 +20,7 @@ import { signIn } from '#test/sign-in.ts';
 
 const { stripe, kinora, deliver, wait } = await startWithStripe();
 const { context } = kinora;
-const cheap = addPrice(stripe.books, 'prod_kinora', 799);
+const cheap = addPrice(stripe.state, 'prod_kinora', 799);
 
 let olga: UserData;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ async function signedIn<User extends UserData>(user: User): Promise<User> {
 async function subscriber(createMember: () => Promise<UserData> = () => kinora.member()): Promise<UserData> {
   const user = await createMember();
   const { client_secret } = await kinora.as(user, subscribeByCard, { body: {} });
-  const created = stripe.books.all('subscription').at(-1)!;
+  const created = stripe.state.all('subscription').at(-1)!;
   created.items.data[0]!.price = cheap;
   stripe.confirm(client_secret, stripe.typeCard('4242 4242 4242 4242'));
   await deliver();
@@ -69,7 +69,7 @@ const priceEmailsTo = async ({ email }: UserData) =>
   (await emailsTo(kinora, email)).filter(({ subject }) => /price/.test(subject));
 const endAll = async () => {
   await context.db.updateTable('subscriptions').set({ status: 'ended' }).execute();
-  for (const one of stripe.books.all('subscription')) one.status = 'canceled';
+  for (const one of stripe.state.all('subscription')) one.status = 'canceled';
 };
 
 test('subscribers are notified of a new price, and pay it from the first payment that it may apply to', async () => {
@@ -188,6 +188,10 @@ test('where tax is added to prices, emails about them say so', () => {
     needs_consent: false,
   };
   expect(newPriceEmail(brand, announced).text).toContain('New price: $12.99 plus tax a month');
-  expect(priceStaysEmail(brand, price).text).toContain('you will continue to pay $12.99 plus tax a month.');
-  expect(priceStaysEmail(brand, { ...price, is_tax_added: false }).text).toContain('to pay $12.99 a month.');
+  expect(priceUnchangedEmail(brand, price).text).toContain(
+    'you will continue to pay $12.99 plus tax a month.',
+  );
+  expect(priceUnchangedEmail(brand, { ...price, is_tax_added: false }).text).toContain(
+    'to pay $12.99 a month.',
+  );
 });

@@ -24,7 +24,7 @@ const changeable = (db: Db, provider: 'stripe' | 'sandbox') =>
     .where('unconfirmed_since', 'is', null);
 
 /** Counts the subscribers who pay each price, the most common price first. */
-export const countPaid = (db: Db, provider: 'stripe' | 'sandbox'): Promise<Prices['paid']> =>
+export const countSubscribersByPrice = (db: Db, provider: 'stripe' | 'sandbox'): Promise<Prices['paid']> =>
   changeable(db, provider)
     .groupBy(['billed_every', 'price_minor', 'currency'])
     .select(['billed_every', 'price_minor', 'currency'])
@@ -89,7 +89,7 @@ export async function insertChange(
 }
 
 /** Withdraws an announcement. @returns its price; undefined if it does not exist or has ended. */
-export const endChange = (tx: Tx, id: number, now: Date): Promise<Announced | undefined> =>
+export const withdrawAnnouncement = (tx: Tx, id: number, now: Date): Promise<Announced | undefined> =>
   tx
     .updateTable('price_changes')
     .set({ ended_at: now, is_withdrawn: true })
@@ -162,7 +162,7 @@ const withPendingPrice = (db: Db) =>
     .where('subscriptions.status', 'in', ['active', 'past_due']);
 
 /** Lists subscriptions whose next payment is due between two times, and is the first at a new price. */
-export const listToChange = (db: Db, provider: 'stripe' | 'sandbox', from: Date, until: Date) =>
+export const listDueForNewPrice = (db: Db, provider: 'stripe' | 'sandbox', from: Date, until: Date) =>
   withPendingPrice(db)
     .where('price_changes.ended_at', 'is', null)
     .where('subscriptions.provider', '=', provider)
@@ -204,7 +204,7 @@ export async function markSettled(db: Db, id: number): Promise<void> {
 }
 
 /** Finds the price that was announced to a member and is not charged yet. */
-export const findPending = (db: Db, user_id: number) =>
+export const findPendingPrice = (db: Db, user_id: number) =>
   withPendingPrice(db)
     .where('price_changes.ended_at', 'is', null)
     .where('subscriptions.user_id', '=', user_id)

@@ -1,6 +1,11 @@
 import * as prices from '@kinora/contract/billing/price-changes';
 import { announce, withdrawChange } from '#features/billing/price-changes/announce.ts';
-import { countPaid, findPending, listChanges, markAgreed } from '#features/billing/price-changes/queries.ts';
+import {
+  countSubscribersByPrice,
+  findPendingPrice,
+  listChanges,
+  markAgreed,
+} from '#features/billing/price-changes/queries.ts';
 import { listRegionalPrices } from '#features/billing/regional-prices/queries.ts';
 import { priceOf } from '#features/billing/rules.ts';
 import { notFound, Refusal } from '#http/errors.ts';
@@ -8,7 +13,7 @@ import { route, withMessage, type App } from '#http/route.ts';
 
 export function routes(app: App): void {
   route(app, prices.listPrices, async ({ context: { config, db, payments } }) => {
-    const paid = await countPaid(db, payments.card.provider);
+    const paid = await countSubscribersByPrice(db, payments.card.provider);
     const sold = [config, ...(await listRegionalPrices(db, config))];
     return {
       sold: sold.flatMap((prices) => [
@@ -33,7 +38,7 @@ export function routes(app: App): void {
 
   route(app, prices.agreeToPrice, async ({ body, viewer, context }) => {
     const { db, clock } = context;
-    const pending = await findPending(db, viewer.id);
+    const pending = await findPendingPrice(db, viewer.id);
     if (!pending) throw notFound('There is no new price for you to agree to.');
     if (pending.price_minor !== body.price_minor)
       throw new Refusal(409, 'The announced price has changed. Reload the page to see it before you agree.');

@@ -18,13 +18,13 @@ const payer = async () => {
   const user = await kinora.member();
   await checkOut(user);
   await deliver();
-  return { user, intent: intentOf(stripe.books, stripe.books.all('invoice').at(-1)!).id };
+  return { user, intent: intentOf(stripe.state, stripe.state.all('invoice').at(-1)!).id };
 };
 const paymentOf = async (who: UserData, user: UserData) => {
   const { payments } = await kinora.as(who, readPersonPage, { params: { user_id: String(user.id) } });
   return { params: { payment_id: String(payments[0]?.id) }, body: { reason } };
 };
-const refunds = () => stripe.books.all('refund').length;
+const refunds = () => stripe.state.all('refund').length;
 const refunded = async (user: UserData) =>
   (await kinora.as(user, billingDetails, {})).invoices.map(({ refunded_minor }) => refunded_minor);
 
@@ -54,7 +54,7 @@ test('a disputed payment is not refunded as well, and no request is recorded', a
   const olga = await operator();
   const { user, intent } = await payer();
   const input = await paymentOf(olga, user);
-  openDispute(stripe.books, intent);
+  openDispute(stripe.state, intent);
   const before = refunds();
   const refusal = await kinora.refused(olga, refundPayment, input);
   expect([refusal.status, refusal.message]).toEqual([409, expect.stringContaining('dispute')]);

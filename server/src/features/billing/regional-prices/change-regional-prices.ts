@@ -7,10 +7,10 @@ import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
 import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
-import { listLengths, stopLength } from '#features/billing/gifts/queries.ts';
+import { listGiftLengths, stopGiftLength } from '#features/billing/gifts/queries.ts';
 import {
   deleteRegionalPrice,
-  listTaken,
+  listTakenCountries,
   lockRegionalPrices,
   saveRegionalPrice,
 } from '#features/billing/regional-prices/queries.ts';
@@ -52,7 +52,7 @@ async function requireNotTaken(
   usual: Pick<Config, 'currency'>,
   wanted: Pick<RegionalPrice, 'currency' | 'countries'>,
 ): Promise<void> {
-  const taken = await listTaken(db, usual, wanted);
+  const taken = await listTakenCountries(db, usual, wanted);
   if (taken.length > 0)
     throw invalid({
       countries: taken
@@ -77,9 +77,9 @@ export async function removeRegionalPrice(context: Context, currency: string, by
     // A price left over in what has since become the usual currency is not in use, and gifts are still sold
     // in that currency.
     if (currency === config.currency) return 0;
-    const lengths = await listLengths(tx, currency);
+    const lengths = await listGiftLengths(tx, currency);
     for (const { months } of lengths) {
-      await stopLength(tx, { months, currency }, clock.now());
+      await stopGiftLength(tx, { months, currency }, clock.now());
       const giftLength = `${count(months, 'month', undefined, 'en')} in ${currency.toUpperCase()}`;
       await recordAct(context, tx, { act: 'gift-length-stopped', subject: giftLength, ...by });
     }

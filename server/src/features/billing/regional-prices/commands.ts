@@ -1,5 +1,5 @@
 import * as contract from '@kinora/contract/billing/regional-prices';
-import { minorOf } from '@kinora/contract/money';
+import { parseMoney } from '@kinora/contract/money';
 import { callCommand, type Command } from '#command.ts';
 import { setRegionalPrice } from '#features/billing/regional-prices/change-regional-prices.ts';
 import { Refusal } from '#http/errors.ts';
@@ -15,7 +15,7 @@ export const commands: readonly Command[] = [
     args: ['<currency>', '<month>', '<year or ->', '<countries>'],
     summary: 'Sets what new members in some countries pay, in another currency',
     example: 'eur 8.99 89.00 DE,FR,IE',
-    does: [contract.saveRegionalPrice],
+    equivalentCalls: [contract.saveRegionalPrice],
     runInService: async (
       context,
       [currency = '', month = '', year = '-', countries = ''],
@@ -23,8 +23,8 @@ export const commands: readonly Command[] = [
     ) => {
       const form = contract.RegionalPrice.safeParse({
         currency,
-        price_minor: minorOf(month, currency),
-        yearly_price_minor: year === '-' ? null : minorOf(year, currency),
+        price_minor: parseMoney(month, currency),
+        yearly_price_minor: year === '-' ? null : parseMoney(year, currency),
         countries: countries
           .toUpperCase()
           .split(',')

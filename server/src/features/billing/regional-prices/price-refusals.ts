@@ -1,4 +1,4 @@
-import { limitRefusal, stepRefusal } from '@kinora/contract/billing/charge-limits';
+import { limitError, stepError } from '@kinora/contract/billing/charge-limits';
 import { providerMoney, providerNames } from '@kinora/contract/billing/provider-money';
 import type { RegionalPrice } from '@kinora/contract/billing/regional-prices';
 import type { Context } from '#context.ts';
@@ -19,8 +19,8 @@ export function refusalsOf({ config }: Pick<Context, 'config'>, price: RegionalP
     const amount_minor = price[field];
     if (amount_minor === null) return [];
     return [
-      limitRefusal(amount_minor, currency),
-      ...providers.map((provider) => stepRefusal(provider, amount_minor, currency)),
+      limitError(amount_minor, currency),
+      ...providers.map((provider) => stepError(provider, amount_minor, currency)),
     ].flatMap((message) => (message === null ? [] : [{ field, message }]));
   });
 }

@@ -1,4 +1,4 @@
-import type { CardElsewhere, RegionalPrice } from '@kinora/contract/billing/regional-prices';
+import type { CardCountryMismatch, RegionalPrice } from '@kinora/contract/billing/regional-prices';
 import { sql } from 'kysely';
 import type { Config } from '#config/config.ts';
 import type { Db, Tx } from '#db/types.ts';
@@ -75,7 +75,7 @@ export async function lockRegionalPrices(tx: Tx): Promise<void> {
 }
 
 /** Lists which of these countries have a price in another currency. */
-export const listTaken = (
+export const listTakenCountries = (
   db: Db,
   usual: Pick<Config, 'currency'>,
   { currency, countries }: Pick<RegionalPrice, 'currency' | 'countries'>,
@@ -109,7 +109,7 @@ export async function countSubscribers(db: Db): Promise<ReadonlyMap<string, numb
 }
 
 /** Lists subscriptions at a regional price whose last payment was by a card from a country with another price. */
-export const listCardsElsewhere = (db: Db, limit: number): Promise<CardElsewhere[]> =>
+export const listCardsElsewhere = (db: Db, limit: number): Promise<CardCountryMismatch[]> =>
   db
     .selectFrom('subscriptions')
     .innerJoin('regional_prices', 'regional_prices.currency', 'subscriptions.currency')

@@ -201,7 +201,7 @@ test('a member enters where they live, sees the price of that country, and pays 
   });
   // All subscribers at a price share one price of our product at Stripe.
   await subscriberIn('FR');
-  const prices = stripe.books.all('price').filter(({ currency }) => currency === 'eur');
+  const prices = stripe.state.all('price').filter(({ currency }) => currency === 'eur');
   expect(prices.map(({ unit_amount, product }) => [unit_amount, product])).toEqual([
     [899, 'prod_kinora'],
     [8900, 'prod_kinora'],
@@ -225,13 +225,13 @@ test('the hosted page charges the price of the country, and the usual price in o
 
 test('a price that somebody has archived at Stripe is replaced by one that charges the same', async () => {
   using warned = vi.spyOn(context.log, 'warn');
-  addPromotionCode(stripe.books, 'FIFTH', { percent_off: 20 });
+  addPromotionCode(stripe.state, 'FIFTH', { percent_off: 20 });
   for (const [country, price_minor, currency] of [
     ['DE', 899, 'eur'],
     ['US', 999, 'usd'],
   ] as const) {
     const sold = () =>
-      stripe.books.all('price').filter((one) => one.active && one.unit_amount === price_minor);
+      stripe.state.all('price').filter((one) => one.active && one.unit_amount === price_minor);
     const archive = () => {
       for (const one of sold()) one.active = false;
     };
@@ -294,14 +294,14 @@ test('a member who has started to pay in one currency can correct their country 
 
 test('a price that somebody else has stored under our key at Stripe is not charged', async () => {
   const yen = { currency: 'jpy', price_minor: 1200, yearly_price_minor: null, countries: ['JP'] };
-  const forged = addPrice(stripe.books, 'prod_kinora', 1, 'jpy');
+  const forged = addPrice(stripe.state, 'prod_kinora', 1, 'jpy');
   forged.lookup_key = 'prod_kinora_jpy_1200_month';
   expect(await kinora.refused(olga, saveRegionalPrice, { body: yen })).toMatchObject({ status: 409 });
   forged.lookup_key = null;
 });
 
 test('a percentage coupon reduces the price of the country', async () => {
-  addPromotionCode(stripe.books, 'TENTH', { percent_off: 10 });
+  addPromotionCode(stripe.state, 'TENTH', { percent_off: 10 });
   const user = await kinora.member();
   await setCountry(user, 'DE');
   expect(await kinora.as(user, quoteCoupon, { body: { coupon: 'TENTH' } })).toMatchObject({
@@ -321,7 +321,7 @@ test('a coupon is refused if it leaves too little of the price of any country', 
     },
   });
   // An existing coupon cannot be used where it leaves too little.
-  addPromotionCode(stripe.books, 'ALMOST', { percent_off: 95 });
+  addPromotionCode(stripe.state, 'ALMOST', { percent_off: 95 });
   const [german, american] = [await kinora.member(), await kinora.member()];
   await setCountry(german, 'DE');
   await setCountry(american, 'US');
@@ -337,11 +337,11 @@ test('a coupon is refused if it leaves too little of the price of any country', 
 });
 
 test('staff see who pays the price of a country that their card is not from', async () => {
-  stripe.books.cards_from = 'DE';
+  stripe.state.cards_from = 'DE';
   await subscriberIn('FR');
-  stripe.books.cards_from = 'US';
+  stripe.state.cards_from = 'US';
   const elsewhere = await subscriberIn('FR');
-  stripe.books.cards_from = null;
+  stripe.state.cards_from = null;
   expect((await kinora.as(olga, listRegionalPrices, {})).elsewhere).toEqual([
     { user_id: elsewhere.id, currency: 'eur', method_country: 'US' },
   ]);
@@ -409,7 +409,7 @@ test('gifts have a price in each currency, and are charged at the price that was
   const refused = await kinora.refused(giver, orderGift, { body: { ...gift, price_minor: 2900 } });
   expect(refused.status).toBe(409);
   await kinora.as(giver, orderGift, { body: { ...gift, price_minor: 2700, currency: 'eur' } });
-  expect(stripe.books.all('checkout.session').at(-1)).toMatchObject({
+  expect(stripe.state.all('checkout.session').at(-1)).toMatchObject({
     currency: 'eur',
     amount_subtotal: 2700,
   });

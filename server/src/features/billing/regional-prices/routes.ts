@@ -1,5 +1,5 @@
 import * as contract from '@kinora/contract/billing/regional-prices';
-import { listLengths } from '#features/billing/gifts/queries.ts';
+import { listGiftLengths } from '#features/billing/gifts/queries.ts';
 import {
   removeRegionalPrice,
   setRegionalPrice,
@@ -17,7 +17,7 @@ export function routes(app: App): void {
   route(app, contract.listRegionalPrices, async ({ context: { config, db } }) => {
     const subscribers = await countSubscribers(db);
     const prices = await listRegionalPrices(db, config);
-    const gifts = await listLengths(db);
+    const gifts = await listGiftLengths(db);
     const { currency, price_minor, yearly_price_minor } = config;
     return {
       prices: prices.map((one) => ({

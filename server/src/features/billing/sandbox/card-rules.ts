@@ -4,7 +4,7 @@ import type { ProviderSubscription } from '#services/payments/types.ts';
 export type SandboxCardName = keyof typeof sandboxCards;
 
 /** A card that a subscription can have; a declined one is never stored. */
-export type KeptCard = Exclude<SandboxCardName, 'declined'>;
+export type StoredCard = Exclude<SandboxCardName, 'declined'>;
 
 const names = Object.keys(sandboxCards) as SandboxCardName[];
 
@@ -22,8 +22,8 @@ export const methodOf = (name: SandboxCardName) => ({
 export const cardOfMethod = (id: string): SandboxCardName | undefined =>
   names.find((name) => methodOf(name).id === id);
 
-export const displayedMethod = (card: KeptCard | null): ProviderSubscription['method'] =>
+export const displayedMethod = (card: StoredCard | null): ProviderSubscription['method'] =>
   card && { brand: methodOf(card).brand, last4: methodOf(card).last4, expires: null };
 
-export const declined = 'Your card was declined. Try a different card.';
+export const cardDeclined = 'Your card was declined. Try a different card.';
 export const notATestCard = 'This is not a test card: use 4242 4242 4242 4242.';

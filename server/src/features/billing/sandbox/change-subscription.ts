@@ -2,7 +2,7 @@ import type { BilledEvery } from '@kinora/contract/billing/billing';
 import { after, day } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
-import { cardOfMethod, declined, notATestCard } from '#features/billing/sandbox/card-rules.ts';
+import { cardOfMethod, cardDeclined, notATestCard } from '#features/billing/sandbox/card-rules.ts';
 import { insertEvent } from '#features/billing/sandbox/event-queries.ts';
 import {
   markRefunded,
@@ -142,11 +142,11 @@ export function replaceMethod(db: Db, ref: string, method: string, now: Date): P
   return transaction(db, async (tx) => {
     const card = cardOfMethod(method);
     if (!card) throw new CardRefused(notATestCard);
-    if (card === 'declined') throw new CardRefused(declined);
+    if (card === 'declined') throw new CardRefused(cardDeclined);
     const found = await lockSubscription(tx, ref);
-    if (found?.status !== 'active' && found?.status !== 'past_due') throw new CardRefused(declined);
+    if (found?.status !== 'active' && found?.status !== 'past_due') throw new CardRefused(cardDeclined);
     const isUnpaid = found.status === 'past_due';
-    if (isUnpaid && card === 'fails_on_renewal') throw new CardRefused(declined);
+    if (isUnpaid && card === 'fails_on_renewal') throw new CardRefused(cardDeclined);
     const authenticating = isUnpaid && card === 'needs_authentication';
     await updateSubscription(tx, ref, now, { card, authenticating });
     if (isUnpaid && !authenticating) await payUnpaidInvoice(tx, ref, now);

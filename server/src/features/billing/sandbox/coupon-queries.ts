@@ -83,7 +83,7 @@ export async function endSandboxCoupon(db: Db, ref: string, now: Date): Promise<
 }
 
 /** Counts a use of a coupon. @returns false if it has already been used as often as allowed. */
-export async function useCoupon(tx: Tx, id: number): Promise<boolean> {
+export async function countCouponUse(tx: Tx, id: number): Promise<boolean> {
   const used = await tx
     .updateTable('sandbox_coupons')
     .set((eb) => ({ uses: eb('uses', '+', 1) }))

@@ -2,7 +2,7 @@ import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
 import { startFreeDays } from '#features/billing/sandbox/lifecycle.ts';
 import {
-  insertOpen,
+  insertOpenSubscription,
   lockSubscription,
   updateSubscription,
   type SubscriptionTerms,
@@ -10,7 +10,7 @@ import {
 
 /** Starts a subscription that consists of free days and ends with them. Idempotent by its reference. */
 export async function giveFreeDays(db: Db, terms: SubscriptionTerms, until: Date, now: Date): Promise<void> {
-  await insertOpen(db, { ...terms, is_free: true }, now);
+  await insertOpenSubscription(db, { ...terms, is_free: true }, now);
   await transaction(db, async (tx) => {
     const found = await lockSubscription(tx, terms.ref);
     if (found?.status !== 'open') return;

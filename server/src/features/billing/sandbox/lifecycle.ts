@@ -1,9 +1,9 @@
 import type { BilledEvery } from '@kinora/contract/billing/billing';
 import { after, day } from '#clock.ts';
 import type { Tx } from '#db/types.ts';
-import type { KeptCard } from '#features/billing/sandbox/card-rules.ts';
+import type { StoredCard } from '#features/billing/sandbox/card-rules.ts';
 import { insertEvent } from '#features/billing/sandbox/event-queries.ts';
-import { useCoupon } from '#features/billing/sandbox/coupon-queries.ts';
+import { countCouponUse } from '#features/billing/sandbox/coupon-queries.ts';
 import { priceAt } from '#features/billing/sandbox/coupon-rules.ts';
 import {
   countInvoices,
@@ -25,10 +25,10 @@ const period_ms: Record<BilledEvery, number> = { month: 30 * day, year: 365 * da
 export async function takeFirstPayment(
   tx: Tx,
   { ref, billed_every, trial_days, first_price_minor, coupon_id }: SandboxSubscription,
-  card: KeptCard,
+  card: StoredCard,
   now: Date,
 ): Promise<void> {
-  if (coupon_id !== null && !(await useCoupon(tx, coupon_id)))
+  if (coupon_id !== null && !(await countCouponUse(tx, coupon_id)))
     throw new Refusal(
       409,
       'Your coupon has been used up in the meantime. Go back and start again without it.',

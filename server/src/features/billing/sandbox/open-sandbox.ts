@@ -25,7 +25,7 @@ import { verifySandboxEvent } from '#features/billing/sandbox/events.ts';
 import { checkoutUrl, readSandboxSubscription } from '#features/billing/sandbox/read.ts';
 import { sandboxGifts } from '#features/billing/sandbox/gifts.ts';
 import { giveFreeDays } from '#features/billing/sandbox/give-free.ts';
-import { insertOpen, listChanged } from '#features/billing/sandbox/subscription-queries.ts';
+import { insertOpenSubscription, listChanged } from '#features/billing/sandbox/subscription-queries.ts';
 import {
   UnknownCoupon,
   type CardProvider,
@@ -69,7 +69,7 @@ export function openSandbox(plan: Plan, db: Db, signer: Signer, clock: Clock): C
       trial_days,
       currency,
     };
-    await insertOpen(db, subscription, clock.now());
+    await insertOpenSubscription(db, subscription, clock.now());
     return ref;
   };
 
@@ -84,7 +84,7 @@ export function openSandbox(plan: Plan, db: Db, signer: Signer, clock: Clock): C
     },
     quote: async (code, _, regional = plan) =>
       quoteOf(await requireCoupon(code, regional.currency), regional.price_minor),
-    giveFree: async ({ user_id }, until, idempotency_key, regional = plan) => {
+    giveFreeAccess: async ({ user_id }, until, idempotency_key, regional = plan) => {
       const ref = `sandbox_${signer.sign(`free ${idempotency_key}`)}`;
       const { price_minor, currency } = regional;
       const terms = { ref, user_id, price_minor, first_price_minor: price_minor, trial_days: 0, currency };

@@ -12,7 +12,7 @@ import { sendSandboxEvents, runSandbox } from '#features/billing/sandbox/run.ts'
 import { maintainSubscriptions } from '#features/billing/sync/maintenance.ts';
 import { invalid, notFound, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
-import { cardOf, declined, methodOf, notATestCard } from '#features/billing/sandbox/card-rules.ts';
+import { cardOf, cardDeclined, methodOf, notATestCard } from '#features/billing/sandbox/card-rules.ts';
 import { authenticate, payCheckout, readCheckout } from '#features/billing/sandbox/checkout.ts';
 import { authenticateGift, payGiftCheckout, readGiftCheckout } from '#features/billing/sandbox/gifts.ts';
 import { isGiftRef } from '#features/billing/sandbox/gift-rules.ts';
@@ -37,7 +37,7 @@ export function routes(app: App): void {
     const pay = isGiftRef(params.ref) ? payGiftCheckout : payCheckout;
     const outcome = await pay(context.db, params.ref, card, context.clock.now());
     if (outcome === 'not_open') throw checkoutUsed();
-    if (outcome === 'declined') throw new Refusal(402, declined);
+    if (outcome === 'declined') throw new Refusal(402, cardDeclined);
     if (outcome === 'needs_authentication') return { status: outcome, url: checkoutUrl(params.ref) };
     return respondPaid(context, outcome);
   });

@@ -22,7 +22,11 @@ export type SubscriptionTerms = {
 };
 
 /** Inserts an unpaid subscription, unless one with this reference already exists. */
-export async function insertOpen(db: Db, { user_id, ...terms }: SubscriptionTerms, now: Date): Promise<void> {
+export async function insertOpenSubscription(
+  db: Db,
+  { user_id, ...terms }: SubscriptionTerms,
+  now: Date,
+): Promise<void> {
   await db
     .insertInto('sandbox_subscriptions')
     .values({ ...terms, client_reference: user_id, status: 'open', created_at: now, updated_at: now })

@@ -84,7 +84,7 @@ export function stripeCustomers(db: Db, clock: Clock): Customers {
         .executeTakeFirst();
       return known?.user_id ?? null;
     },
-    agreed: async (subscription_ref) =>
+    agreedPlan: async (subscription_ref) =>
       (await db
         .selectFrom('subscriptions')
         .select('plan_ref')

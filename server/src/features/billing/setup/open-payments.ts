@@ -4,7 +4,7 @@ import type { Config } from '#config/config.ts';
 import type { Db } from '#db/types.ts';
 import type { Keys } from '#keys.ts';
 import { stripeCustomers } from '#features/billing/setup/customer-queries.ts';
-import { paypalStore } from '#features/billing/paypal/record-queries.ts';
+import { paypalStore } from '#features/billing/paypal/store-queries.ts';
 import { openPaypal } from '#services/payments/paypal/open-paypal.ts';
 import { isSandboxClosed } from '#features/billing/sandbox/close.ts';
 import { openSandbox } from '#features/billing/sandbox/open-sandbox.ts';

@@ -6,7 +6,7 @@ export class ChangedWhileReading extends Error {
 }
 
 /** Reads from a provider and writes the result. Starts again if our row was changed in between. */
-export async function untilUnchanged(readAndWrite: () => Promise<void>): Promise<void> {
+export async function retryIfChanged(readAndWrite: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await readAndWrite();

@@ -15,8 +15,8 @@ import {
   resume,
 } from '#features/billing/sandbox/change-subscription.ts';
 import { payCheckout } from '#features/billing/sandbox/checkout.ts';
-import { insertOpen } from '#features/billing/sandbox/subscription-queries.ts';
-import type { KeptCard } from '#features/billing/sandbox/card-rules.ts';
+import { insertOpenSubscription } from '#features/billing/sandbox/subscription-queries.ts';
+import type { StoredCard } from '#features/billing/sandbox/card-rules.ts';
 import { signSandboxEvent, type SandboxEvent } from '#features/billing/sandbox/events.ts';
 import { renewNext } from '#features/billing/sandbox/renewals.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -37,11 +37,11 @@ const now = () => kinora.context.clock.now();
 const database = () => kinora.context.db;
 
 const subscribe =
-  (card: KeptCard = 'success'): Step =>
+  (card: StoredCard = 'success'): Step =>
   async (person) => {
     person.ref = `matrix_${randomUUID()}`;
     const terms = { price_minor: 999, first_price_minor: 999, trial_days: 0, currency: 'usd' };
-    await insertOpen(database(), { ref: person.ref, user_id: person.user.id, ...terms }, now());
+    await insertOpenSubscription(database(), { ref: person.ref, user_id: person.user.id, ...terms }, now());
     await payCheckout(database(), person.ref, card, now());
   };
 const waitDays =

@@ -7,7 +7,7 @@ import { call } from '@kinora/contract/client';
 import { paySandboxCheckout, sandboxCards } from '@kinora/contract/billing/sandbox';
 import { openDatabase } from '#db/connection.ts';
 import type { Db } from '#db/types.ts';
-import { ownEnvironment, startProcess } from '#test/own-process.ts';
+import { createTemporaryEnvironment, startProcess } from '#test/service-process.ts';
 
 /** Runs `work` on the database while no other process has it open. */
 async function inDatabase<T>(data_dir: string, work: (db: Db) => Promise<T>): Promise<T> {
@@ -29,7 +29,7 @@ async function slowDown(db: Db): Promise<void> {
 }
 
 test('a service killed between storing an event and its effect loses nothing and duplicates nothing', async () => {
-  await using environment = await ownEnvironment();
+  await using environment = await createTemporaryEnvironment();
   const { DATA_DIR } = environment.env;
   await inDatabase(DATA_DIR, slowDown);
   let token: string;

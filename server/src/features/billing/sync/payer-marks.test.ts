@@ -40,7 +40,7 @@ test('accounts that pay from the same PayPal account have the same mark', async 
     const ref = await atPaypal.begin(user);
     expect(await marksOf(user)).toEqual([]);
     paypal.approve(ref);
-    paypal.books.subscriptions.find(({ id }) => id === ref)!.subscriber.payer_id = 'PAYER-1';
+    paypal.state.subscriptions.find(({ id }) => id === ref)!.subscriber.payer_id = 'PAYER-1';
   }
   await atPaypal.deliver({ order: 'shuffled', times: 2 });
   expect(await marksOf(ada)).toHaveLength(1);
@@ -49,7 +49,7 @@ test('accounts that pay from the same PayPal account have the same mark', async 
 
 test('a card that replaces another gets a mark too', async () => {
   const user = await addPayer(visa);
-  const subscription = stripe.books.all('subscription').at(-1)!;
+  const subscription = stripe.state.all('subscription').at(-1)!;
   const method = stripe.typeCard(otherVisa);
   subscription.default_payment_method = method;
   await reread();

@@ -25,7 +25,7 @@ function compare(before: Partial<StoredPayment> | null, now: Partial<ProviderPay
     [{ ...payment, ...now }],
     before ? [{ ...stored, ...before }] : [],
   );
-  const amounts = (list: typeof refunded) => list.map((one) => one.back_minor);
+  const amounts = (list: typeof refunded) => list.map((one) => one.amount_minor);
   return {
     paid: paid.length,
     refunded: amounts(refunded),

@@ -18,7 +18,7 @@ export type PaymentChanges = {
   won: readonly ProviderPayment[];
 };
 
-export type Refund = { payment: ProviderPayment; back_minor: number };
+export type Refund = { payment: ProviderPayment; amount_minor: number };
 
 /** Compares payments with their state when they were last read. */
 export function comparePayments(
@@ -28,17 +28,17 @@ export function comparePayments(
   const refunds = new Map(stored.map((one) => [one.provider_ref, one.refunded_minor]));
   const changes = payments.map((payment): Refund => ({
     payment,
-    back_minor: payment.refunded_minor - (refunds.get(payment.provider_ref) ?? 0),
+    amount_minor: payment.refunded_minor - (refunds.get(payment.provider_ref) ?? 0),
   }));
   const before = new Map(stored.map((one) => [one.provider_ref, one]));
   const disputedBefore = (payment: ProviderPayment) =>
     disputedOf({ ...payment, ...before.get(payment.provider_ref) });
   return {
     paid: payments.filter(({ provider_ref }) => !refunds.has(provider_ref)),
-    refunded: changes.filter((change) => change.back_minor > 0),
+    refunded: changes.filter((change) => change.amount_minor > 0),
     unrefunded: changes
-      .filter((change) => change.back_minor < 0)
-      .map((change): Refund => ({ payment: change.payment, back_minor: -change.back_minor })),
+      .filter((change) => change.amount_minor < 0)
+      .map((change): Refund => ({ payment: change.payment, amount_minor: -change.amount_minor })),
     won: payments.filter((payment) => disputedOf(payment) < disputedBefore(payment)),
   };
 }

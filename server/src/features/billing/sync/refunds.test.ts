@@ -16,7 +16,7 @@ const { stripe, kinora, deliver, checkOut, isSubscribed } = await startWithStrip
 /** The results must be the same however often and in whatever order events arrive. */
 const shuffled: Delivery = { order: 'shuffled', times: 2 };
 
-const lastIntent = () => intentOf(stripe.books, stripe.books.all('invoice').at(-1)!).id;
+const lastIntent = () => intentOf(stripe.state, stripe.state.all('invoice').at(-1)!).id;
 const addSubscriber = async () => {
   const user = await kinora.member();
   await checkOut(user);
@@ -41,10 +41,10 @@ test.each(['failed', 'canceled'] as const)(
   'a refund whose status becomes %s restores the paid days',
   async (how) => {
     const { user, intent } = await addSubscriber();
-    const issued = refund(stripe.books, intent);
+    const issued = refund(stripe.state, intent);
     await deliver(shuffled);
     expect([await isSubscribed(user), await refundedOf(user)]).toEqual([false, [999]]);
-    undoRefund(stripe.books, issued, how);
+    undoRefund(stripe.state, issued, how);
     await deliver(shuffled);
     expect([await isSubscribed(user), await refundedOf(user)]).toEqual([true, [0]]);
     // The refund is no longer a reason to end the subscription.
@@ -54,7 +54,7 @@ test.each(['failed', 'canceled'] as const)(
       'Your refund of $9.99',
       'A refund of $9.99 did not reach you',
     ]);
-    refund(stripe.books, intent);
+    refund(stripe.state, intent);
     await deliver(shuffled);
     expect((await subjectsTo(user)).at(-1)).toBe('Your refund of $9.99');
     expect(await isSubscribed(user)).toBe(false);
@@ -65,9 +65,9 @@ test.each(['refund.failed', 'refund.updated', 'charge.refund.updated'] as const)
   'a failed refund is recognized even if %s is the only event',
   async (event) => {
     const { user, intent } = await addSubscriber();
-    const issued = refund(stripe.books, intent);
+    const issued = refund(stripe.state, intent);
     await deliver();
-    undoRefund(stripe.books, issued, 'failed', [event]);
+    undoRefund(stripe.state, issued, 'failed', [event]);
     await deliver();
     expect([await isSubscribed(user), await refundedOf(user)]).toEqual([true, [0]]);
   },
@@ -75,12 +75,12 @@ test.each(['refund.failed', 'refund.updated', 'charge.refund.updated'] as const)
 
 test('a refund that fails after it has ended the subscription restores the paid days', async () => {
   const { user, intent } = await addSubscriber();
-  const issued = refund(stripe.books, intent);
+  const issued = refund(stripe.state, intent);
   await deliver(shuffled);
   await kinora.doJobs('end-subscription');
   await deliver(shuffled);
   expect(await isSubscribed(user)).toBe(false);
-  undoRefund(stripe.books, issued);
+  undoRefund(stripe.state, issued);
   await deliver(shuffled);
   expect(await isSubscribed(user)).toBe(true);
   expect((await kinora.as(user, billingDetails, {})).subscription?.status).toBe('ended');
@@ -88,11 +88,11 @@ test('a refund that fails after it has ended the subscription restores the paid 
 
 test('if one of two refunds fails, the other still counts', async () => {
   const { user, intent } = await addSubscriber();
-  refund(stripe.books, intent, 300);
-  const second = refund(stripe.books, intent);
+  refund(stripe.state, intent, 300);
+  const second = refund(stripe.state, intent);
   await deliver(shuffled);
   expect([await isSubscribed(user), await refundedOf(user)]).toEqual([false, [999]]);
-  undoRefund(stripe.books, second);
+  undoRefund(stripe.state, second);
   await deliver(shuffled);
   expect([await isSubscribed(user), await refundedOf(user)]).toEqual([true, [300]]);
 });
@@ -100,10 +100,10 @@ test('if one of two refunds fails, the other still counts', async () => {
 test('each email about a refund states what was refunded this time', async () => {
   const { user, intent } = await addSubscriber();
   for (const part of [300, undefined, undefined]) {
-    const issued = refund(stripe.books, intent, part);
+    const issued = refund(stripe.state, intent, part);
     await deliver(shuffled);
     if (part) continue;
-    undoRefund(stripe.books, issued);
+    undoRefund(stripe.state, issued);
     await deliver(shuffled);
   }
   expect((await subjectsTo(user)).filter((subject) => subject.includes('refund'))).toEqual([
@@ -117,10 +117,10 @@ test('each email about a refund states what was refunded this time', async () =>
 
 test('payments of an ended subscription are tracked for half a year, even without events', async () => {
   const { user, intent } = await addSubscriber();
-  const issued = refund(stripe.books, intent);
+  const issued = refund(stripe.state, intent);
   await deliver(shuffled);
   await kinora.doJobs('end-subscription');
-  undoRefund(stripe.books, issued);
+  undoRefund(stripe.state, issued);
   const reconcileAll = () => reconcile(kinora.context, new AbortController().signal);
   // Stripe lists recent events; here even those are lost.
   for (const event of stripe.events()) event.created = 0;
@@ -128,7 +128,7 @@ test('payments of an ended subscription are tracked for half a year, even withou
   await reconcileAll();
   expect(await refundedOf(user)).toEqual([0]);
   kinora.advance(100 * day);
-  openDispute(stripe.books, intent);
+  openDispute(stripe.state, intent);
   for (const event of stripe.events()) event.created = 0;
   await loseEvents();
   await reconcileAll();
@@ -169,17 +169,17 @@ test('a failed refund of a closed month restores the creator’s share with new 
   await closeUntil();
   const earned = await balance();
   expect(earned).toBeGreaterThan(0);
-  const issued = refund(stripe.books, intent);
+  const issued = refund(stripe.state, intent);
   await deliver(shuffled);
   await close();
   expect(await balance()).toBe(0);
-  undoRefund(stripe.books, issued);
+  undoRefund(stripe.state, issued);
   await deliver(shuffled);
   expect(await balance()).toBe(0);
   await close();
   expect(await balance()).toBe(earned);
   // One of the payment's two charges was lost in a dispute: the rest is still shared.
-  const { books } = stripe;
+  const { state: books } = stripe;
   const paid = books.all('invoice_payment').find(({ payment }) => payment.payment_intent === intent)!;
   closeDispute(books, openDispute(books, splitPayment(books, paid.invoice, 400)), 'lost');
   await deliver(shuffled);

@@ -23,7 +23,7 @@ import {
 import type { OwnedSubscription } from '#services/payments/types.ts';
 
 /** The result of saving a subscription. */
-export type Saved = PaymentChanges & {
+export type SavedSubscription = PaymentChanges & {
   id: number;
   provider: Provider;
   read: OwnedSubscription;
@@ -42,7 +42,7 @@ export async function saveSubscription(
   provider: Provider,
   read: OwnedSubscription,
   { policy, seller, now }: { policy: Policy; seller: Seller; now: Date },
-): Promise<Saved> {
+): Promise<SavedSubscription> {
   const { user_id, provider_ref } = read;
   await lockMember(tx, user_id);
   const before = await findSubscription(tx, provider, provider_ref);

@@ -6,9 +6,9 @@ import { insertEvent, markMatched, saveUnmatched } from '#features/billing/sync/
 import { findDeletedAt, lockMember } from '#features/billing/member-queries.ts';
 import { endWithoutProvider, findLiveSubscription, findSubscription } from '#features/billing/queries.ts';
 import { savePayerMarks } from '#features/billing/sync/payer-mark-queries.ts';
-import { saveSubscription, type Saved } from '#features/billing/sync/save-subscription.ts';
+import { saveSubscription, type SavedSubscription } from '#features/billing/sync/save-subscription.ts';
 import { isLive, policyOf } from '#features/billing/rules.ts';
-import { ChangedWhileReading, untilUnchanged } from '#features/billing/sync/changed-while-reading.ts';
+import { ChangedWhileReading, retryIfChanged } from '#features/billing/sync/changed-while-reading.ts';
 import { refuseWrongAccount, WrongAccount } from '#features/billing/sync/wrong-account.ts';
 import { notifyOfChange } from '#features/billing/notify/notify-changes.ts';
 import { handleUnconfirmed } from '#features/billing/sync/unconfirmed.ts';
@@ -25,7 +25,7 @@ export async function syncSubscription(
   provider_ref: string,
   event?: ProviderEvent,
 ): Promise<void> {
-  await untilUnchanged(() => syncOnce(context, provider, provider_ref, event));
+  await retryIfChanged(() => syncOnce(context, provider, provider_ref, event));
 }
 
 async function syncOnce(
@@ -84,7 +84,7 @@ async function syncOnce(
 }
 
 /** Logs payments without the tax that was expected: otherwise only the tax office would notice. */
-function warnOfMissingTax({ log }: Context, { provider, paid }: Saved): void {
+function warnOfMissingTax({ log }: Context, { provider, paid }: SavedSubscription): void {
   for (const { provider_ref } of paid.filter((one) => one.is_tax_missing))
     log.warn(
       { provider, provider_ref },

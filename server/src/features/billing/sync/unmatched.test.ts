@@ -15,7 +15,7 @@ const shuffled: Delivery = { order: 'shuffled', times: 2 };
 
 const pay = async (user: UserData) => {
   await checkOut(user);
-  return stripe.books.all('subscription').at(-1)!;
+  return stripe.state.all('subscription').at(-1)!;
 };
 const reconcileAll = () => reconcile(kinora.context, new AbortController().signal);
 const listUnmatched = async () => (await runCommandLine(kinora, ['payments', 'unmatched'])).text;
@@ -42,7 +42,7 @@ test('an unmatched payment is kept and listed, and takes effect once a member is
   const user = await kinora.member();
   const subscription = await pay(user);
   await forgetCustomers(user);
-  const customer = stripe.books.get('customer', subscription.customer);
+  const customer = stripe.state.get('customer', subscription.customer);
   subscription.metadata = {};
   customer.metadata = {};
   using warned = vi.spyOn(kinora.context.log, 'warn');
@@ -76,7 +76,7 @@ test('metadata that names no service is accepted only if the email address match
   const user = await kinora.member();
   const subscription = await pay(user);
   await forgetCustomers(user);
-  const customer = stripe.books.get('customer', subscription.customer);
+  const customer = stripe.state.get('customer', subscription.customer);
   const email = customer.email ?? '';
   subscription.metadata = { user_id: String(user.id) };
   Object.assign(customer, { email: 'person-of@another-service.example', metadata: subscription.metadata });
@@ -102,7 +102,7 @@ test.each([
   const subscription = await pay(user);
   await forgetCustomers(user);
   subscription.metadata = metadata(user);
-  stripe.books.get('customer', subscription.customer).metadata = metadata(user);
+  stripe.state.get('customer', subscription.customer).metadata = metadata(user);
   await deliver(shuffled);
   expect(await isSubscribed(user)).toBe(false);
   expect(await listUnmatched()).toContain(subscription.id);
@@ -112,7 +112,7 @@ test('a customer deleted at Stripe is replaced by a new one, and payments are ke
   const user = await kinora.member();
   const first = await pay(user);
   await deliver(shuffled);
-  deleteCustomer(stripe.books, stripe.books.get('customer', first.customer));
+  deleteCustomer(stripe.state, stripe.state.get('customer', first.customer));
   await deliver(shuffled);
   // The paid days run out first.
   await endPaidDays(user);
@@ -123,7 +123,7 @@ test('a customer deleted at Stripe is replaced by a new one, and payments are ke
   expect(await isSubscribed(user)).toBe(true);
   expect((await kinora.as(user, billingDetails, {})).invoices).toHaveLength(2);
   // The new customer is deleted too, within the day for which Stripe remembers its idempotency key.
-  deleteCustomer(stripe.books, stripe.books.get('customer', second.customer));
+  deleteCustomer(stripe.state, stripe.state.get('customer', second.customer));
   await deliver(shuffled);
   await endPaidDays(user);
   const { client_secret } = await kinora.as(user, subscribeByCard, { body: {} });
@@ -142,7 +142,7 @@ test('a customer deleted at Stripe is replaced by a new one, and payments are ke
 test('a customer deleted at Stripe on the day it was created does not break the checkout', async () => {
   const user = await kinora.member();
   await kinora.as(user, subscribeByCard, { body: {} });
-  deleteCustomer(stripe.books, stripe.books.all('customer').at(-1)!);
+  deleteCustomer(stripe.state, stripe.state.all('customer').at(-1)!);
   await deliver(shuffled);
   // Stripe still remembers the key under which that customer was created.
   const { client_secret } = await kinora.as(user, subscribeByCard, { body: {} });

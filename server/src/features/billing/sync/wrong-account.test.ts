@@ -13,7 +13,7 @@ const subscribe = async () => {
   const user = await kinora.member();
   await checkOut(user);
   await deliver();
-  return { user, ref: stripe.books.all('subscription').at(-1)!.id };
+  return { user, ref: stripe.state.all('subscription').at(-1)!.id };
 };
 const stateOf = async (user: UserData) => {
   const { subscription } = await kinora.as(user, billingDetails, {});
@@ -31,7 +31,7 @@ const unconfirmedEmails = () =>
  * Hides subscriptions at Stripe, as if the keys were those of another account. Returns a function that restores them.
  */
 const hide = (refs: readonly string[]) => {
-  const rows = stripe.books.all('subscription').filter(({ id }) => refs.includes(id));
+  const rows = stripe.state.all('subscription').filter(({ id }) => refs.includes(id));
   for (const row of rows) row.object = 'hidden' as typeof row.object;
   return () => {
     for (const row of rows) row.object = 'subscription';
@@ -69,7 +69,7 @@ test('keys of another account are reported once per run and change nothing for s
   restore();
   await reconcileAll();
   await kinora.doJobs('end-subscription');
-  expect(stripe.books.get('subscription', ref).status).toBe('canceled');
+  expect(stripe.state.get('subscription', ref).status).toBe('canceled');
   for (const other of people.slice(1)) expect(await stateOf(other.user)).toEqual(unaffected);
   expect(await unconfirmedEmails()).toEqual([]);
 });

@@ -2,17 +2,17 @@ import { listTaxRates, removeTaxRate, saveTaxRate } from '@kinora/contract/billi
 import { callCommand, type Command, type Field } from '#command.ts';
 
 const country: Field = {
-  about: 'two letters, such as DE',
-  read: (input) => input.toUpperCase(),
+  description: 'two letters, such as DE',
+  parse: (input) => input.toUpperCase(),
 };
 
-const valid_from: Field = { name: 'from', about: 'the first day in UTC, such as 2027-01-01' };
+const valid_from: Field = { name: 'from', description: 'the first day in UTC, such as 2027-01-01' };
 
 /** Text that is not a percentage is left for the endpoint to reject. */
 const percent: Field = {
   name: 'percent',
-  about: 'such as 19 or 8.1; 0 ends the tax',
-  read: (input) => (/^\d{1,3}(\.\d{1,3})?$/.test(input) ? Math.round(Number(input) * 1000) : input),
+  description: 'such as 19 or 8.1; 0 ends the tax',
+  parse: (input) => (/^\d{1,3}(\.\d{1,3})?$/.test(input) ? Math.round(Number(input) * 1000) : input),
 };
 
 export const commands: readonly Command[] = [

@@ -15,7 +15,7 @@ const { stripe, kinora, deliver, wait } = await startWithStripe({ STRIPE_TAX: 'i
 
 test('a member who pays by card first enters where they live, and gets an invoice with the tax that Stripe computed', async () => {
   const user = await kinora.member('Marie');
-  stripe.books.add('tax_rate', { display_name: 'TVA', country: 'FR', state: null, percentage: 20 });
+  stripe.state.add('tax_rate', { display_name: 'TVA', country: 'FR', state: null, percentage: 20 });
   expect(await kinora.as(user, paymentOptions, {})).toMatchObject({
     needs_country: true,
     is_tax_added: false,
@@ -50,7 +50,7 @@ test('if Stripe has lost the address, a renewal is taxed at our own rates; a new
   const { client_secret } = await kinora.as(user, subscribeByCard, { body: {} });
   stripe.confirm(client_secret, stripe.typeCard('4242 4242 4242 4242'));
   await deliver();
-  const customer = stripe.books.all('customer').find(({ email }) => email === user.email);
+  const customer = stripe.state.all('customer').find(({ email }) => email === user.email);
   delete customer?.address;
   await kinora.as(olga, saveTaxRate, {
     body: { country: 'FR', name: 'TVA', rate_milli: 10_000, valid_from: '2020-01-01' },

@@ -1,4 +1,4 @@
-import { account, money, note, type Brand } from '#features/billing/notify/email-parts.ts';
+import { accountUrl, money, subscriberNote, type Brand } from '#features/billing/notify/email-parts.ts';
 import { renderEmail } from '#services/mail/render-email.ts';
 import type { EmailContent } from '#services/mail/types.ts';
 
@@ -21,9 +21,9 @@ export function withdrawalEmail(
             : 'Your membership has ended, and you will not be charged.',
       },
       { kind: 'facts', facts: [['Received on', received.format(now)]] },
-      { kind: 'link', label: 'See your account', url: account(brand) },
+      { kind: 'link', label: 'See your account', url: accountUrl(brand) },
     ],
-    note,
+    note: subscriberNote,
   });
 }
 

@@ -28,8 +28,8 @@ const subscribe = async (user: UserData) => {
 };
 const withdrawableUntil = async (user: UserData) =>
   (await kinora.as(user, billingDetails, {})).subscription?.withdrawable_until;
-const countRefunds = () => stripe.books.all('refund').length;
-const statusAtStripe = () => stripe.books.all('subscription').at(-1)?.status;
+const countRefunds = () => stripe.state.all('refund').length;
+const statusAtStripe = () => stripe.state.all('subscription').at(-1)?.status;
 
 test('nobody can subscribe without agreeing to start right away, and the text that they agreed to is kept', async () => {
   const user = await kinora.member();
@@ -42,7 +42,7 @@ test('nobody can subscribe without agreeing to start right away, and the text th
       status: 422,
       errors: { consent: 'Confirm that your membership may start right away' },
     });
-  expect(stripe.books.all('subscription')).toEqual([]);
+  expect(stripe.state.all('subscription')).toEqual([]);
   await kinora.as(user, subscriptionLink, { query: { consent: '1' } });
   const consents = await kinora.context.db.selectFrom('subscribing_consents').selectAll().execute();
   expect(consents).toMatchObject([{ user_id: user.id, wording: consentWording(14) }]);

@@ -6,7 +6,7 @@ import { rollUp } from '#features/analytics/roll-up.ts';
 import { listInteractions, readLengths } from '#features/discovery/recommendations/interaction-queries.ts';
 import { countCoWatching } from '#features/discovery/recommendations/model/co-watching.ts';
 import { packHistories } from '#features/discovery/recommendations/model/histories.ts';
-import { fraction } from '#features/discovery/recommendations/model/pair-sums.ts';
+import { sumUnit } from '#features/discovery/recommendations/model/pair-sums.ts';
 import { strengthOf } from '#features/discovery/recommendations/rules.ts';
 import { updateHistories } from '#features/discovery/recommendations/update-histories.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -129,7 +129,7 @@ async function recountPairs(): Promise<Record<string, number>> {
 
 async function storedPairs(): Promise<Record<string, number>> {
   const { rows } = await sql<{ pair: string; together: number }>`
-    select show_id || ' ' || other_id as pair, together::double precision * ${sql.lit(fraction)} as together
+    select show_id || ' ' || other_id as pair, together::double precision * ${sql.lit(sumUnit)} as together
     from show_pairs`.execute(kinora.context.db);
   return Object.fromEntries(rows.map(({ pair, together }) => [pair, rounded(together)]));
 }

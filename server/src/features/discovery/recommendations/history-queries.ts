@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/types.ts';
 import {
-  fraction,
+  sumUnit,
   type LikedShows,
   type PairSums,
 } from '#features/discovery/recommendations/model/pair-sums.ts';
@@ -98,7 +98,7 @@ export async function deleteEmptyPairs(db: Db): Promise<void> {
 /** Reads how much each of these shows was watched; 0 if nobody watched it. */
 export async function readMasses(db: Db, show_ids: readonly number[]): Promise<Float64Array> {
   const { rows } = await sql<{ mass: number }>`
-    select coalesce(together, 0)::double precision * ${sql.lit(fraction)} as mass
+    select coalesce(together, 0)::double precision * ${sql.lit(sumUnit)} as mass
     from unnest(${show_ids}::integer[]) with ordinality as shows (id, place)
     left join show_pairs on show_id = shows.id and other_id = shows.id
     order by place`.execute(db);
@@ -112,7 +112,7 @@ export async function readPairs(
 ): Promise<{ others: number[]; values: number[] }[]> {
   const { rows } = await sql<{ others: number[]; values: number[] }>`
     select coalesce(array_agg(other_id order by other_id) filter (where other_id is not null), '{}') as others,
-      coalesce(array_agg(together::double precision * ${sql.lit(fraction)} order by other_id)
+      coalesce(array_agg(together::double precision * ${sql.lit(sumUnit)} order by other_id)
         filter (where other_id is not null), '{}') as values
     from unnest(${show_ids}::integer[]) with ordinality as shows (id, place)
     left join show_pairs on show_id = shows.id and other_id <> shows.id and together > 0
@@ -130,7 +130,7 @@ export async function readLastViewer(db: Db): Promise<number> {
 }
 
 /** Lists the histories of every nth id in a range. */
-export async function listEvery(
+export async function sampleHistories(
   db: Db,
   { from, to, step }: { from: number; to: number; step: number },
 ): Promise<Omit<ViewerHistory, 'user_id'>[]> {

@@ -10,7 +10,7 @@ import type { Interactions } from '#features/discovery/recommendations/rules.ts'
 
 type OwnInteractions = Omit<Interactions, 'length_s'>;
 
-export type ViewersShows = {
+export type ViewerActivity = {
   /** In chronological order, the latest last. */
   interactions: OwnInteractions[];
   /** Shows that must not be suggested: started, disliked or their own. */
@@ -29,7 +29,7 @@ const latestInteractions = (viewer_id: RawBuilder<number>) =>
 const viewerActivity = preparedQuery((db, values: Placeholders<{ viewer_id: number }>) =>
   db
     .selectFrom(
-      sql<ViewersShows>`(
+      sql<ViewerActivity>`(
         with latest as (
           ${latestInteractions(values.viewer_id)}
         ), excluded as (
@@ -55,14 +55,14 @@ const viewerActivity = preparedQuery((db, values: Placeholders<{ viewer_id: numb
 );
 
 /** Reads a viewer's activity: interactions with shows, and what not to suggest to them. */
-export async function readViewersShows(db: Db, viewer_id: number): Promise<ViewersShows> {
+export async function readViewerActivity(db: Db, viewer_id: number): Promise<ViewerActivity> {
   const [found] = await viewerActivity(db, { viewer_id });
   if (!found) throw new Error('A query without conditions returned no row');
   return found;
 }
 
 /** What suggestions need to know about a show that a viewer has interacted with. */
-export type KnownShowFacts = {
+export type KnownShowDetails = {
   title: string;
   /** Whether the audience may see the show in lists. */
   is_visible: boolean;
@@ -76,7 +76,7 @@ export type KnownShowFacts = {
 const currentModel = sql`(select id from neighbour_models where current)`;
 
 const genres = (db: Db) =>
-  jsonList<KnownShowFacts['category'][number]>(
+  jsonList<KnownShowDetails['category'][number]>(
     db
       .selectFrom('show_categories')
       .innerJoin('categories', 'categories.id', 'show_categories.category_id')
@@ -97,7 +97,7 @@ const knownShows = (db: Db, values: Placeholders<AudienceValues>) =>
     isVisible(values).as('is_visible'),
     genres(db).as('category'),
     sql<number>`${length_s(db, values.now)}`.as('length_s'),
-    sql<KnownShowFacts['neighbours']>`(
+    sql<KnownShowDetails['neighbours']>`(
         select coalesce(json_agg(json_build_array(neighbour_id, score) order by neighbour_id), '[]')
         from show_neighbours where model_id = ${currentModel} and show_neighbours.show_id = shows.id)`.as(
       'neighbours',
@@ -114,7 +114,7 @@ export async function readKnownShows(
   db: Db,
   audience: Audience,
   ids: readonly number[],
-): Promise<Map<number, KnownShowFacts>> {
+): Promise<Map<number, KnownShowDetails>> {
   const shows = await knownShowsById(db, { ...valuesOf(audience), ids });
   return new Map(shows.map((show) => [show.id, show]));
 }
@@ -126,11 +126,11 @@ const knownShowsOfMember = preparedQuery((db, values: Placeholders<AudienceValue
 );
 
 /** Reads the shows that a member has interacted with, as `readViewerActivity` lists them. */
-export async function readShowsKnownTo(
+export async function readShowsKnownToMember(
   db: Db,
   audience: Audience,
   member_id: number,
-): Promise<Map<number, KnownShowFacts>> {
+): Promise<Map<number, KnownShowDetails>> {
   const shows = await knownShowsOfMember(db, { ...valuesOf(audience), member_id });
   return new Map(shows.map((show) => [show.id, show]));
 }

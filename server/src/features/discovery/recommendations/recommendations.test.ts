@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { MaturityLevel } from '@kinora/contract/common';
+import type { MaturityLevel } from '@kinora/contract/schemas';
 import { suggestedShows } from '@kinora/contract/catalogue/shows';
 import { after, day, hour, minute } from '#clock.ts';
 import { rollUp } from '#features/analytics/roll-up.ts';

@@ -1,9 +1,9 @@
 import type { SuggestedShow } from '@kinora/contract/catalogue/shows';
 import type { Context } from '#context.ts';
 import {
-  keepEachForGroup,
-  keepForGroup,
-  readAhead,
+  cacheEachForGroup,
+  cacheForGroup,
+  prefetchForGroup,
   readForGroupOf,
   type Group,
 } from '#features/catalogue/group-rules.ts';
@@ -15,10 +15,10 @@ import {
 } from '#features/discovery/recommendations/candidate-queries.ts';
 import {
   readKnownShows,
-  readShowsKnownTo,
-  readViewersShows,
-  type KnownShowFacts,
-  type ViewersShows,
+  readShowsKnownToMember,
+  readViewerActivity,
+  type KnownShowDetails,
+  type ViewerActivity,
 } from '#features/discovery/recommendations/known-show-queries.ts';
 import { defaultPull, pullAfter, scoreFrom } from '#features/discovery/recommendations/model/score.ts';
 import type { Viewer } from '#http/access/auth.ts';
@@ -63,14 +63,16 @@ async function suggestInGroup(
   const now = clock.now();
   const max = limit + extraPopular;
   const [{ interactions, excluded, pull }, popular] = await Promise.all([
-    viewer === null ? noActivity : readViewersShows(db, viewer.id),
-    keepForGroup(context, group, `popular candidates ${max}`, (audience) =>
+    viewer === null ? noActivity : readViewerActivity(db, viewer.id),
+    cacheForGroup(context, group, `popular candidates ${max}`, (audience) =>
       listPopularCandidates(db, audience, max),
     ),
     viewer &&
-      readAhead(context, group, 'known show', (audience) => readShowsKnownTo(db, audience, viewer.id)),
+      prefetchForGroup(context, group, 'known show', (audience) =>
+        readShowsKnownToMember(db, audience, viewer.id),
+      ),
   ]);
-  const facts = await keepEachForGroup(
+  const facts = await cacheEachForGroup(
     context,
     group,
     'known show',
@@ -90,11 +92,11 @@ async function suggestInGroup(
   const excludedIds = new Set(excluded);
   const best = bestScored(data, excludedIds, overfetchFactor * limit);
   const [scored, ...ofGenres] = await Promise.all([
-    keepEachForGroup(context, group, 'candidate', best, (audience, ids) =>
+    cacheEachForGroup(context, group, 'candidate', best, (audience, ids) =>
       readCandidates(db, audience, ids),
     ).then((found) => [...found.values()].toSorted((a, b) => a.id - b.id)),
     ...favoriteGenres(data.taste, maxGenres).map((genre) =>
-      keepForGroup(context, group, `popular candidates of ${genre} ${max}`, (audience) =>
+      cacheForGroup(context, group, `popular candidates of ${genre} ${max}`, (audience) =>
         listPopularOfGenre(db, audience, genre, max),
       ),
     ),
@@ -111,9 +113,9 @@ async function suggestInGroup(
 }
 
 /** What is known about a visitor. Only popularity is used for them, so its weight does not matter. */
-const noActivity: ViewersShows = { interactions: [], excluded: [], pull: defaultPull };
+const noActivity: ViewerActivity = { interactions: [], excluded: [], pull: defaultPull };
 
-type KnownShowRow = Interactions & KnownShowFacts;
+type KnownShowRow = Interactions & KnownShowDetails;
 
 const knownShowOf = (show: KnownShowRow): KnownShow => ({
   ...show,

@@ -10,7 +10,7 @@ import {
   listShowIds,
   replaceModel,
 } from '#features/discovery/recommendations/neighbour-queries.ts';
-import { readWatched } from '#features/discovery/recommendations/read-watched.ts';
+import { readTrainingData } from '#features/discovery/recommendations/read-training-data.ts';
 import { updateHistories } from '#features/discovery/recommendations/update-histories.ts';
 
 // Rows per statement: each takes milliseconds, so that requests can be served in between.
@@ -20,7 +20,7 @@ const rowsPerStatement = 5000;
 export async function trainAndSave(db: Db, now: Date, signal: AbortSignal): Promise<void> {
   await updateHistories(db, now, signal);
   const ids = await listShowIds(db);
-  const trainingData = await readWatched(db, ids, signal);
+  const trainingData = await readTrainingData(db, ids, signal);
   const model = await trainInThread(trainingData, halfLife / second, signal);
   await saveModel(db, model, { ids, made_at: now, signal });
 }

@@ -14,7 +14,7 @@ import {
   type ViewerHistory,
 } from '#features/discovery/recommendations/history-queries.ts';
 import { listInteractions, readLengths } from '#features/discovery/recommendations/interaction-queries.ts';
-import { longestHistory } from '#features/discovery/recommendations/model/histories.ts';
+import { maxHistoryLength } from '#features/discovery/recommendations/model/histories.ts';
 import { addToPairs, type PairSums } from '#features/discovery/recommendations/model/pair-sums.ts';
 import { readTrainedAt } from '#features/discovery/recommendations/neighbour-queries.ts';
 import { strengthOf } from '#features/discovery/recommendations/rules.ts';
@@ -97,7 +97,7 @@ async function readHistories(
         strength: Math.fround(strengthOf({ ...one, length_s: lengths.get(one.show_id) ?? 0 })),
       }))
       .filter(({ strength }) => strength >= minStrength)
-      .slice(-longestHistory);
+      .slice(-maxHistoryLength);
     if (liked.length === 0) return [];
     return [
       {

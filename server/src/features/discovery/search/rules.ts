@@ -55,7 +55,7 @@ function anyOf(options: string[][], label: string): string {
 const quote = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
 /** Joins adjacent words into one, such as `sci fi` into `scifi`, with the range of the words joined. */
-export function joins(words: string[]): { word: string; from: number; to: number }[] {
+export function joinWords(words: string[]): { word: string; from: number; to: number }[] {
   const joined = [];
   for (let from = 0; from < words.length; from++)
     for (let to = from + 2; to <= Math.min(words.length, from + 5); to++)
@@ -64,7 +64,7 @@ export function joins(words: string[]): { word: string; from: number; to: number
 }
 
 /** Splits a word into two in every way, such as `scifi` into `sci fi`. */
-export function splits(word: string): [string, string][] {
+export function splitWord(word: string): [string, string][] {
   const letters = [...word];
   const pairs: [string, string][] = [];
   for (let position = 2; position <= letters.length - 2; position++)

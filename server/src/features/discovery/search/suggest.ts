@@ -8,7 +8,7 @@ import {
   type SearchParams,
 } from '#features/discovery/search/queries.ts';
 import { prefixEnd, searchQueryFor, type WordAlternatives } from '#features/discovery/search/rules.ts';
-import { arrange, type MatchedSuggestion } from '#features/discovery/search/arrange.ts';
+import { chooseSuggestions, type MatchedSuggestion } from '#features/discovery/search/choose-suggestions.ts';
 import {
   matchingEpisodes,
   matchingGenres,
@@ -39,8 +39,8 @@ export async function suggest(db: Db, audience: Audience, keyword: string): Prom
   };
   const completed = await withCompletions(db, words, await literalAlternatives(db, words));
   const exact = withoutUnknown(completed).length === words.length ? await match(completed) : [];
-  if (exact.length > 0) return arrange(exact);
-  return arrange(await match(withoutUnknown(await withCorrections(db, words, completed))));
+  if (exact.length > 0) return chooseSuggestions(exact);
+  return chooseSuggestions(await match(withoutUnknown(await withCorrections(db, words, completed))));
 }
 
 async function listMatches(db: Db, params: SearchParams): Promise<MatchedSuggestion[]> {

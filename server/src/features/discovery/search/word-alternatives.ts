@@ -1,5 +1,10 @@
 import type { Db } from '#db/types.ts';
-import { joins, splits, type WordAlternatives, type TypedText } from '#features/discovery/search/rules.ts';
+import {
+  joinWords,
+  splitWord,
+  type WordAlternatives,
+  type TypedText,
+} from '#features/discovery/search/rules.ts';
 import { typosAllowed, countTypos } from '#features/discovery/search/spelling.ts';
 import {
   listCompletions,
@@ -22,8 +27,8 @@ export async function parseTypedText(db: Db, keyword: string): Promise<TypedText
  * that occurs nowhere has no alternatives yet.
  */
 export async function literalAlternatives(db: Db, words: string[]): Promise<WordAlternatives> {
-  const joined = joins(words);
-  const splitWords = words.map(splits);
+  const joined = joinWords(words);
+  const splitWords = words.map(splitWord);
   const known = await listKnownWords(db, [...words, ...joined.map((one) => one.word), ...splitWords.flat(2)]);
   return words.map((word, index) => [
     [

@@ -42,7 +42,7 @@ const showsWithSamePeople = preparedByLimit((db, params: Placeholders<OneShow>, 
 );
 
 /** Lists the most popular shows that share a cast member or the publisher with a show. */
-export const listWithPeopleOf = (
+export const listShowsWithSamePeople = (
   db: Db,
   audience: Audience,
   show_id: number,

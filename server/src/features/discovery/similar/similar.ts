@@ -3,7 +3,7 @@ import type { Db } from '#db/types.ts';
 import { isShowVisible } from '#features/catalogue/queries.ts';
 import type { Audience } from '#features/catalogue/rules.ts';
 import { listCategoryShows, listPopularShows } from '#features/discovery/queries.ts';
-import { listWithPeopleOf, findPublisherAndGenres } from '#features/discovery/similar/queries.ts';
+import { listShowsWithSamePeople, findPublisherAndGenres } from '#features/discovery/similar/queries.ts';
 import { orderBySharedGenres, minSimilar } from '#features/discovery/similar/rules.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function listSimilarShows(
     for (const one of more) if (one.id !== show_id && shows.size < max) shows.set(one.id, one);
   };
   shows.delete(show_id);
-  if (shows.size < limit) add(await listWithPeopleOf(db, audience, show_id, limit), limit);
+  if (shows.size < limit) add(await listShowsWithSamePeople(db, audience, show_id, limit), limit);
   const enough = Math.min(limit, minSimilar);
   if (shows.size < enough) add(await listPopularShows(db, audience, rows.limit), enough);
   return [...shows.values()].slice(0, limit);

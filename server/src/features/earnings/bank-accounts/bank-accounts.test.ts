@@ -9,10 +9,10 @@ import { resealBankAccounts } from '#features/earnings/bank-accounts/reseal-bank
 import { insertSecretRead } from '#db/secret-queries.ts';
 import { openSecrets } from '#services/secrets/open.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { addKnownApp } from '#test/second-factor.ts';
+import { addKnownAuthenticatorApp } from '#test/second-factor.ts';
 import { emailsTo } from '#test/emails.ts';
 import { signIn } from '#test/sign-in.ts';
-import { ada } from '#test/tax.ts';
+import { monetizationForm } from '#test/tax.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -25,17 +25,17 @@ const french = { country: 'FR', holder: 'Ada Lovelace', account: 'FR142004101005
 
 async function addMonetizedMember(): Promise<UserData> {
   const member = await kinora.member('Ada Lovelace');
-  await addKnownApp(kinora.context, member.id);
-  await kinora.as(member, enableMonetization, { body: ada });
+  await addKnownAuthenticatorApp(kinora.context, member.id);
+  await kinora.as(member, enableMonetization, { body: monetizationForm });
   return member;
 }
 const accountOf = async (who: UserData) => (await kinora.as(who, readWallet, {})).account;
 
 test('a creator enters a bank account after the tax details, and is notified by email', async () => {
   const member = await kinora.member('Ada Lovelace');
-  await addKnownApp(kinora.context, member.id);
+  await addKnownAuthenticatorApp(kinora.context, member.id);
   expect((await kinora.refused(member, saveBankAccount, { body: german })).status).toBe(409);
-  await kinora.as(member, enableMonetization, { body: ada });
+  await kinora.as(member, enableMonetization, { body: monetizationForm });
   expect(await kinora.as(member, bankAccount, {})).toBeNull();
   expect(await accountOf(member)).toBe('missing');
 

@@ -1,4 +1,4 @@
-import { accountShape, ibanPrefix } from '@kinora/contract/earnings/account-shapes';
+import { accountFormat, ibanPrefix } from '@kinora/contract/earnings/account-formats';
 import type { BankAccountForm } from '@kinora/contract/earnings/bank-account';
 import { countryName } from '@kinora/contract/earnings/countries';
 import { isValidIBAN } from 'ibantools';
@@ -15,7 +15,7 @@ export type BankNumbers = Pick<BankAccountForm, 'routing' | 'account' | 'bic' | 
  * no IBANs.
  */
 export function ibanProblem({ country, account }: Pick<BankAccountForm, 'country' | 'account'>) {
-  if (!accountShape(country).isIban) return undefined;
+  if (!accountFormat(country).isIban) return undefined;
   const prefix = ibanPrefix(country) ?? '';
   if (!account.startsWith(prefix))
     return `An IBAN of a bank in ${countryName(country)} starts with ${prefix}. Choose the country of the bank`;

@@ -1,4 +1,4 @@
-import { sepaCountries } from '@kinora/contract/earnings/account-shapes';
+import { sepaCountries } from '@kinora/contract/earnings/account-formats';
 import { BankAccountForm } from '@kinora/contract/earnings/bank-account';
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';

@@ -5,13 +5,13 @@ import { enableMonetization } from '@kinora/contract/earnings/monetization';
 import { exportPayouts, payoutsPaid } from '@kinora/contract/earnings/payouts';
 import { after, day } from '#clock.ts';
 import { payDueRoyalties } from '#features/earnings/payouts/pay-due-royalties.ts';
-import { auditBooks } from '#features/operator/metrics/queries.ts';
+import { auditLedger } from '#features/operator/metrics/queries.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { emailsTo } from '#test/emails.ts';
 import { monetize, postedMonth } from '#test/royalties.ts';
 import { appoint } from '#test/second-factor.ts';
 import { signIn } from '#test/sign-in.ts';
-import { ada as details, w9 } from '#test/tax.ts';
+import { monetizationForm as details, w9 } from '#test/tax.ts';
 
 const signal = AbortSignal.timeout(300_000);
 const tables = ['tax_profiles', 'bank_accounts', 'leavers'] as const;
@@ -75,7 +75,7 @@ test('a creator who leaves is paid the remaining balance once, even below the mi
   expect(await countRows(kinora, id)).toEqual([0, 0, 0]);
   expect(await context.storage.list(`tax/${id}/`)).toEqual([]);
   expect(await payOut(kinora, operator, 'never.csv')).not.toContain(`-usd-${id}`);
-  expect(await auditBooks(context.db)).toMatchObject({ unbalanced_entries: 0, payouts_not_in_ledger: 0 });
+  expect(await auditLedger(context.db)).toMatchObject({ unbalanced_entries: 0, payouts_not_in_ledger: 0 });
   // No further email is sent.
   expect(await emailsTo(kinora, email)).toHaveLength(1);
   const deleted = await context.db

@@ -10,7 +10,7 @@ import type { ReceivedFile } from '#http/body/body.ts';
 import { invalid, signedOut } from '#http/errors.ts';
 
 /** Saves a creator's tax details, for the first time or as a correction, and marks them as monetized. */
-export async function enableFor(
+export async function enableMonetizationFor(
   context: Context,
   user_id: number,
   form: MonetizationForm,

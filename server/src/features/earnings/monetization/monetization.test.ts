@@ -21,7 +21,7 @@ import { openSecrets } from '#services/secrets/open.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { signIn } from '#test/sign-in.ts';
 import { appoint } from '#test/second-factor.ts';
-import { ada, w9 } from '#test/tax.ts';
+import { monetizationForm, w9 } from '#test/tax.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -30,8 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-const enable = (who: UserData, change: Partial<typeof ada> = {}, files: { w9?: Blob } = {}) =>
-  kinora.as(who, enableMonetization, { body: { ...ada, ...change }, files });
+const enable = (who: UserData, change: Partial<typeof monetizationForm> = {}, files: { w9?: Blob } = {}) =>
+  kinora.as(who, enableMonetization, { body: { ...monetizationForm, ...change }, files });
 const filesOf = ({ id }: UserData) => kinora.context.storage.list(`tax/${id}/`);
 
 const addOperator = async (): Promise<UserData> =>
@@ -52,7 +52,7 @@ describe('a creator', () => {
     expect((await kinora.as(member, session, {})).isMonetized).toBe(false);
 
     const saved = await enable(member, {}, { w9 });
-    const { ssn: _, ...plain } = ada;
+    const { ssn: _, ...plain } = monetizationForm;
     expect(saved).toEqual({
       ...plain,
       state: 'CA',
@@ -77,7 +77,7 @@ describe('a creator', () => {
     const first = await enable(member, {}, { w9 });
     const [kept] = await filesOf(member);
     kinora.advance(day);
-    const { ssn: _, address2: __, ...changed } = { ...ada, city: 'Berkeley' };
+    const { ssn: _, address2: __, ...changed } = { ...monetizationForm, city: 'Berkeley' };
     const second = await kinora.as(member, enableMonetization, { body: changed });
     expect(second).toMatchObject({ city: 'Berkeley', address2: null, ssn_last4: '9876', w9: first.w9 });
     expect(second.enabled_at).toBe(first.enabled_at);
@@ -99,21 +99,27 @@ describe('a creator', () => {
 
   test('gets an error for each invalid field, and nothing is stored', async () => {
     const member = await kinora.member();
-    const body = { ...ada, name: '', ssn: '12', zipCode: 'K1A' };
+    const body = { ...monetizationForm, name: '', ssn: '12', zipCode: 'K1A' };
     const refused = await kinora.refused(member, enableMonetization, { body });
     expect([refused.status, Object.keys(refused.errors).toSorted()]).toEqual([
       422,
       ['name', 'ssn', 'zipCode'],
     ]);
-    const { ssn: _, ...withoutNumber } = ada;
+    const { ssn: _, ...withoutNumber } = monetizationForm;
     const without = await kinora.refused(member, enableMonetization, { body: withoutNumber, files: { w9 } });
     expect(without.errors).toEqual({ ssn: 'Social Security number is required' });
 
     const strange = new File(['MZ, a program'], 'w9.pdf', { type: 'application/pdf' });
-    const wrong = await kinora.refused(member, enableMonetization, { body: ada, files: { w9: strange } });
+    const wrong = await kinora.refused(member, enableMonetization, {
+      body: monetizationForm,
+      files: { w9: strange },
+    });
     expect([wrong.status, Object.keys(wrong.errors)]).toEqual([422, ['w9']]);
     const huge = new File(['%PDF-', Buffer.alloc(10 * 1024 * 1024)], 'w9.pdf');
-    const large = await kinora.refused(member, enableMonetization, { body: ada, files: { w9: huge } });
+    const large = await kinora.refused(member, enableMonetization, {
+      body: monetizationForm,
+      files: { w9: huge },
+    });
     expect([large.status, large.message]).toEqual([413, 'This file is too large: at most 10MB.']);
 
     expect(await kinora.as(member, monetization, {})).toBeNull();
@@ -123,9 +129,9 @@ describe('a creator', () => {
 
   test('from another country can enter it, and must enter the tax number again when it changes', async () => {
     const member = await kinora.member();
-    const abroad = { ...ada, state: 'Ontario, Canada', zipCode: 'k1a 0b1', ssn: '046 454 286' };
+    const abroad = { ...monetizationForm, state: 'Ontario, Canada', zipCode: 'k1a 0b1', ssn: '046 454 286' };
     expect(await enable(member, abroad)).toMatchObject({ zipCode: 'K1A 0B1', ssn_last4: '4286' });
-    const { ssn: _, ...home } = ada;
+    const { ssn: _, ...home } = monetizationForm;
     const refused = await kinora.refused(member, enableMonetization, { body: home });
     expect(Object.keys(refused.errors)).toEqual(['ssn']);
     expect(await kinora.as(member, monetization, {})).toMatchObject({ state: 'Ontario, Canada' });
@@ -165,9 +171,9 @@ describe('stored tax data', () => {
     const texts = [rows[0]?.row ?? ''];
     for (const { parentPath, name } of stored) texts.push(await readFile(join(parentPath, name), 'latin1'));
     for (const endpoint of [monetization, session, profile]) texts.push(await rawResponse(member, endpoint));
-    texts.push(await rawResponse(member, enableMonetization, { ...ada, zipCode: 'wrong' }));
-    texts.push(await rawResponse(member, enableMonetization, { ...ada, ssn: '321-54-98765' }));
-    texts.push(await rawResponse(member, enableMonetization, ada));
+    texts.push(await rawResponse(member, enableMonetization, { ...monetizationForm, zipCode: 'wrong' }));
+    texts.push(await rawResponse(member, enableMonetization, { ...monetizationForm, ssn: '321-54-98765' }));
+    texts.push(await rawResponse(member, enableMonetization, monetizationForm));
     for (const text of texts) {
       expect(text).not.toMatch(/321-?54-?9876|%PDF|Taxpayer/);
       expect(text.length).toBeGreaterThan(20);
@@ -247,7 +253,8 @@ test('tax data is resealed under a new key, so that the old one can be removed; 
   const { db, config, log } = rotated.context;
   const member = await rotated.member();
   const lost = await rotated.member('Bob');
-  for (const who of [member, lost]) await rotated.as(who, enableMonetization, { body: ada, files: { w9 } });
+  for (const who of [member, lost])
+    await rotated.as(who, enableMonetization, { body: monetizationForm, files: { w9 } });
   await db
     .updateTable('tax_profiles')
     .set({ ssn_sealed: 'gone:AAAA' })
@@ -277,7 +284,8 @@ test('accesses to tax data are limited per hour, for an operator in total and fo
   await using limited = await startTestApp({ DEMO: '1', TAX_READS_PER_HOUR: '3', LOG_LEVEL: 'silent' });
   const { db } = limited.context;
   const creators = [await limited.member(), await limited.member('Bob'), await limited.member('Cat')];
-  for (const who of creators) await limited.as(who, enableMonetization, { body: ada, files: { w9 } });
+  for (const who of creators)
+    await limited.as(who, enableMonetization, { body: monetizationForm, files: { w9 } });
   const first = await appoint(limited, await limited.member('Op One'), 'operator');
   const second = await appoint(limited, await limited.member('Op Two'), 'operator');
   const input = (at: number) => ({

@@ -8,7 +8,7 @@ import {
 } from '@kinora/contract/earnings/monetization';
 import { transaction } from '#db/transaction.ts';
 import { recordAct } from '#features/audit/queries.ts';
-import { enableFor } from '#features/earnings/monetization/enable-monetization.ts';
+import { enableMonetizationFor } from '#features/earnings/monetization/enable-monetization.ts';
 import { findMonetization } from '#features/earnings/monetization/queries.ts';
 import { openTaxNumber, openW9 } from '#features/earnings/monetization/read-tax-data.ts';
 import { notFound } from '#http/errors.ts';
@@ -18,7 +18,7 @@ export function routes(app: App): void {
   route(app, monetization, async ({ viewer, context }) => findMonetization(context.db, viewer.id));
 
   route(app, enableMonetization, async ({ viewer, body, files, context }) => {
-    await enableFor(context, viewer.id, body, files.w9);
+    await enableMonetizationFor(context, viewer.id, body, files.w9);
     const saved = await findMonetization(context.db, viewer.id);
     if (!saved) throw noTaxDetails();
     return withMessage(saved, 'Enable Monetization Successful');

@@ -25,7 +25,7 @@ export const fitsCountry = (stored: Residence, form: Residence): boolean => {
 };
 
 /** Returns a safe form of an uploaded file's name: no folders, no unprintable characters, limited length. */
-export function plainFileName(uploaded: string): string {
+export function sanitizeFileName(uploaded: string): string {
   const name = uploaded.split(/[\\/]/).at(-1)?.replaceAll(/\p{C}/gu, '').trim() ?? '';
   return name.slice(-100) || 'w9';
 }

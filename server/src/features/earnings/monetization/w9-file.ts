@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import type { Context } from '#context.ts';
-import { plainFileName } from '#features/earnings/monetization/rules.ts';
+import { sanitizeFileName } from '#features/earnings/monetization/rules.ts';
 import type { ReceivedFile } from '#http/body/body.ts';
 import { decrypt, encrypt } from '#services/secrets/cipher.ts';
 
@@ -33,7 +33,7 @@ export async function storeW9(
   return {
     w9_object,
     w9_key_sealed: secrets.seal(key, { column: 'tax_profiles.w9', user_id }),
-    w9_file_name: plainFileName(file_name),
+    w9_file_name: sanitizeFileName(file_name),
     w9_content_type: content_type,
     w9_size_bytes: (await stat(path)).size,
     w9_received_at: clock.now(),

@@ -3,7 +3,7 @@ import { hasFactor } from '#db/session-queries.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { uncoveredAt } from '#features/earnings/payouts/disputed-queries.ts';
 import type { Balance, Hold } from '#features/earnings/payouts/rules.ts';
-import { isPayable, type PayableBy } from '#features/earnings/payouts/queries.ts';
+import { isPayable, type PayoutCriteria } from '#features/earnings/payouts/queries.ts';
 
 /** A creator's ledger account with all its amounts. */
 export type CreatorBalance = Balance & {
@@ -27,7 +27,7 @@ export type CreatorBalance = Balance & {
 type AccountFilter = {
   user_id?: number;
   account_id?: number;
-  payable_by?: PayableBy;
+  criteria?: PayoutCriteria;
   lacks_factor?: true;
 };
 
@@ -78,7 +78,7 @@ const pendingOf = sql`
 /** Lists creators' balances; amounts posted before the hold period count as held long enough. */
 export async function listBalances(
   db: Db,
-  { user_id, account_id, payable_by, lacks_factor }: AccountFilter,
+  { user_id, account_id, criteria: payable_by, lacks_factor }: AccountFilter,
   hold: Hold,
 ): Promise<CreatorBalance[]> {
   const matured = sql`(moved.type in ('payout', 'withholding')

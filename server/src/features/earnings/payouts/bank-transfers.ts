@@ -2,7 +2,7 @@ import type { Context } from '#context.ts';
 import { beginPayout } from '#features/earnings/payouts/begin-payout.ts';
 import { prepareDue, settleMonths } from '#features/earnings/payouts/prepare-payouts.ts';
 import { findPayout, listDuePayouts, type PayoutRow } from '#features/earnings/payouts/queries.ts';
-import { payableBy, payoutKey, readPayoutKey } from '#features/earnings/payouts/rules.ts';
+import { payoutCriteria, payoutKey, parsePayoutKey } from '#features/earnings/payouts/rules.ts';
 import { settleFailed, settlePaid, settleReversed } from '#features/earnings/payouts/settle-payout.ts';
 import { hasOutstandingTransfers, listTransfers } from '#features/earnings/payouts/transfer-queries.ts';
 import { fitsSepa, isSepaFile, transfersFile } from '#features/earnings/payouts/transfers-file.ts';
@@ -29,11 +29,11 @@ export async function exportTransfers(
     throw new Refusal(409, 'Stripe sends payouts automatically here. There is nothing to transfer manually.');
   if (isSepaFile(file) && !config.sepa_debtor)
     throw new Refusal(409, 'Set SEPA_DEBTOR_NAME and SEPA_DEBTOR_IBAN to your own account first.');
-  if (readPayoutKey(file)) throw new Refusal(409, 'Choose another name: this is the key of a payout.');
+  if (parsePayoutKey(file)) throw new Refusal(409, 'Choose another name: this is the key of a payout.');
   await prepareDue(context);
   if (await hasOutstandingTransfers(db, file)) return transfersFile(context, file, reader_id);
   const now = clock.now();
-  const due = await listDuePayouts(db, payableBy(config, now));
+  const due = await listDuePayouts(db, payoutCriteria(config, now));
   // If we have no account for SEPA transfers, every transfer goes on the same kind of list.
   const fits = ({ currency, bank_country }: PayoutRow) =>
     !config.sepa_debtor || fitsSepa({ currency, country: bank_country }) === isSepaFile(file);
@@ -45,7 +45,7 @@ export async function exportTransfers(
 /** Books a list's transfers, or a single one, as paid. @returns how many were not booked before */
 export async function markPaid(context: TransferContext, name: string, reference: string): Promise<number> {
   const { clock } = context;
-  const transfers = readPayoutKey(name)
+  const transfers = parsePayoutKey(name)
     ? [await readTransfer(context, name)]
     : await readTransfers(context, name);
   let paid = 0;
@@ -74,7 +74,7 @@ async function readTransfers({ db }: TransferContext, file: string): Promise<Pay
 
 /** @throws 404 if the payout does not exist, 409 if it is not a bank transfer. */
 async function readTransfer({ db }: TransferContext, key: string): Promise<PayoutRow> {
-  const parsed = readPayoutKey(key);
+  const parsed = parsePayoutKey(key);
   const row = parsed && (await findPayout(db, parsed));
   if (!row) throw notFound(`There is no payout called ${key}.`);
   if (row.way !== 'manual') throw new Refusal(409, `${payoutKey(row)} is not on a list of transfers.`);

@@ -12,7 +12,7 @@ import {
   type PayoutRow,
   type PayoutWay,
 } from '#features/earnings/payouts/queries.ts';
-import { splitOffTax } from '#features/earnings/withholding/split-off-tax.ts';
+import { withholdTax } from '#features/earnings/withholding/withhold-tax.ts';
 
 type PayoutConfig = Pick<
   Config,
@@ -55,7 +55,7 @@ export const beginPayout = (
     const gross_minor = payout.amount_minor + payout.withheld_minor + Math.min(0, availableOf(balance));
     if (gross_minor < minimumFor(held, config)) return undefined;
     // A tax form may have been signed or have expired since the payout was created.
-    const taxed = await splitOffTax(tx, config, { user_id: payout.user_id, gross_minor, now });
+    const taxed = await withholdTax(tx, config, { user_id: payout.user_id, gross_minor, now });
     const amount_minor =
       way === 'stripe' ? floorForPayout(taxed.amount_minor, payout.currency) : taxed.amount_minor;
     if (amount_minor < 1) return undefined;

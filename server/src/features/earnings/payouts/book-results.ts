@@ -1,4 +1,4 @@
-import { rowsOfCsv } from '@kinora/contract/csv';
+import { parseCsv } from '@kinora/contract/csv';
 import { TransferFailure, TransferReference } from '@kinora/contract/earnings/payouts';
 import * as z from 'zod/mini';
 import type { Context } from '#context.ts';
@@ -50,7 +50,7 @@ export async function bookResults(
 
 /** Reads the lines below the header. Columns may be in any order, and others are ignored. @throws 422 */
 function linesOf(content: string): Line[] {
-  const [header = [], ...rows] = rowsOfCsv(content);
+  const [header = [], ...rows] = parseCsv(content);
   const names = header.map((name) => name.trim().toLowerCase());
   const missing = ['payout', 'result', 'note'].filter((name) => !names.includes(name));
   if (missing.length > 0) throw invalid({ content: `The file has no column called ${missing.join(', ')}` });

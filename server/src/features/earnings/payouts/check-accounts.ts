@@ -11,7 +11,7 @@ import { accountNeedsEmail } from '#features/earnings/payouts/emails.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import type { AccountState, PayoutProvider } from '#services/payouts/types.ts';
 
-export type Checking = Pick<Context, 'db' | 'clock' | 'config' | 'jobs' | 'log'>;
+export type AccountCheckContext = Pick<Context, 'db' | 'clock' | 'config' | 'jobs' | 'log'>;
 
 /** Less than a day: payouts run daily, but not always at the same minute. */
 const stale_ms = 20 * hour;
@@ -21,7 +21,7 @@ const stale_ms = 20 * hour;
  * them before it stops paying them.
  */
 export async function checkAccounts(
-  context: Checking,
+  context: AccountCheckContext,
   provider: PayoutProvider,
   signal: AbortSignal,
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function checkAccounts(
 
 /** Reads an account's state from Stripe, records it, and emails the creator if something is due. */
 export async function checkAccount(
-  { db, clock, config, jobs }: Checking,
+  { db, clock, config, jobs }: AccountCheckContext,
   provider: PayoutProvider,
   { user_id, account_ref, is_ready: was_ready }: PayoutAccount,
 ): Promise<AccountState> {

@@ -14,7 +14,7 @@ export const commands: readonly Command[] = [
     args: [],
     summary: 'Lists payouts that are due and not paid yet',
     example: '',
-    does: [payouts.listPayouts],
+    equivalentCalls: [payouts.listPayouts],
     run: async (context) => {
       await prepareDue(context);
       const open = await listOpenPayouts(context.db);
@@ -34,10 +34,10 @@ export const commands: readonly Command[] = [
     summary:
       'Writes due bank transfers to a file whose contents stay the same until all are settled: a SEPA file if it is called ….xml, otherwise a CSV list',
     args: ['file'],
-    fields: { file: { read: fileName } },
+    fields: { file: { parse: fileName } },
     saves: 'text',
     savesTo: 'file',
-    say: ({ file, payouts: number }) =>
+    format: ({ file, payouts: number }) =>
       number === 0
         ? 'Nothing is due: the list is empty.'
         : `${number} to pay. Once you have paid them, run: payouts paid ${file} <reference>`,
@@ -48,9 +48,9 @@ export const commands: readonly Command[] = [
     summary: 'Books a list, or a single payout, as paid, with the bank’s reference',
     args: ['payouts', 'reference'],
     fields: {
-      payouts: { name: 'list', about: 'the file of a list, or the key of a payout', read: fileName },
+      payouts: { name: 'list', description: 'the file of a list, or the key of a payout', parse: fileName },
     },
-    say: ({ paid }) => (paid === 0 ? 'Everything was already booked as paid.' : `${paid} booked as paid.`),
+    format: ({ paid }) => (paid === 0 ? 'Everything was already booked as paid.' : `${paid} booked as paid.`),
     example: 'transfers-2026-12.csv "Order 4711"',
   }),
   callCommand(payouts.payoutResults, {
@@ -59,17 +59,17 @@ export const commands: readonly Command[] = [
       'Books the results of a list from a CSV file with the columns payout, result (paid or failed) and note',
     args: ['file', 'content'],
     fields: {
-      file: { name: 'list', about: 'the file of the list', read: fileName },
-      content: { name: 'file', kind: 'file', about: 'the file with the results' },
+      file: { name: 'list', description: 'the file of the list', parse: fileName },
+      content: { name: 'file', kind: 'file', description: 'the file with the results' },
     },
-    say: ({ paid, failed }) => `${paid} booked as paid, ${failed} as failed.`,
+    format: ({ paid, failed }) => `${paid} booked as paid, ${failed} as failed.`,
     example: 'transfers-2026-12.csv results.csv',
   }),
   callCommand(payouts.payoutFailed, {
     name: 'payouts failed',
     summary: 'Marks a transfer as failed, so that it is retried',
     args: ['payout', 'reason'],
-    say: ({ key, status }) =>
+    format: ({ key, status }) =>
       status === 'reversed'
         ? `${key} has been returned to its creator's balance, and will be paid out again after the hold.`
         : `${key} will be on the next list.`,

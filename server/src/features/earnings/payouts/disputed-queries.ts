@@ -76,7 +76,7 @@ export async function listDisputedIn(
 }
 
 /** Whether an earner's last payout left out earnings because of a dispute that has ended since then. */
-export async function hasReleased(
+export async function hasReleasedEarnings(
   tx: Tx,
   { user_id, month_id }: { user_id: number; month_id: number },
   now: Date,

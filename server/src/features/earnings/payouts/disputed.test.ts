@@ -8,7 +8,7 @@ import { after, day, second } from '#clock.ts';
 import { exportTransfers, markPaid } from '#features/earnings/payouts/bank-transfers.ts';
 import { prepareDue } from '#features/earnings/payouts/prepare-payouts.ts';
 import { closeMonth } from '#features/earnings/royalties/close/close-month.ts';
-import { auditBooks } from '#features/operator/metrics/queries.ts';
+import { auditLedger } from '#features/operator/metrics/queries.ts';
 import { insertReport } from '#features/reports/queries.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -149,7 +149,7 @@ test('a show’s earnings stay on the balance while it is taken down, and are pa
   expect(await payOut('third.csv')).toContain(`${month}-usd-${ada.user.id}-2`);
   expect(await usdOf(ada)).toMatchObject({ balance_minor: 0, disputed_minor: 0, paid_minor: 2 * half });
   expect(await payOut('fourth.csv')).not.toContain(month);
-  expect(await auditBooks(kinora.context.db)).toEqual(correctBooks);
+  expect(await auditLedger(kinora.context.db)).toEqual(correctBooks);
 });
 
 test('an operator releases the earnings of a show that stays taken down, after confirming who they are', async () => {
@@ -176,7 +176,7 @@ test('an undecided claim holds money for thirty days, and no longer', async () =
   await advance(2 * day);
   expect(await payOut('sixth.csv')).toContain(`${month}-usd-${bob.user.id}-2`);
   expect(await usdOf(bob)).toMatchObject({ balance_minor: 0, paid_minor: 2 * bob.earned });
-  expect(await auditBooks(kinora.context.db)).toEqual(correctBooks);
+  expect(await auditLedger(kinora.context.db)).toEqual(correctBooks);
 });
 
 test('each earner of a show in dispute waits for their own part, and tax is withheld from what is paid out', async () => {
@@ -239,7 +239,7 @@ test('each earner of a show in dispute waits for their own part, and tax is with
   shared.advance(1000);
   await prepareDue(context);
   expect(await db.selectFrom('payouts').where('status', '<>', 'paid').selectAll().execute()).toEqual([]);
-  expect(await auditBooks(db)).toEqual(correctBooks);
+  expect(await auditLedger(db)).toEqual(correctBooks);
 });
 
 /** Inserts an agreed split of a show, in basis points, that starts with a given month. */

@@ -1,4 +1,4 @@
-import { namesOfNeeds, type AccountNeed } from '@kinora/contract/earnings/payout-account';
+import { describeNeeds, type AccountNeed } from '@kinora/contract/earnings/payout-account';
 import { formatMoney } from '@kinora/contract/money';
 import type { Config } from '#config/config.ts';
 import { renderEmail } from '#services/mail/render-email.ts';
@@ -38,7 +38,7 @@ export function accountNeedsEmail(
   brand: Pick<Config, 'brand_name' | 'public_url'>,
   { name, needs, needs_by }: { name: string; needs: AccountNeed[]; needs_by: Date | null },
 ): EmailContent {
-  const what = needs.length > 0 ? namesOfNeeds(needs) : 'to hear from you';
+  const what = needs.length > 0 ? describeNeeds(needs) : 'to hear from you';
   const title = needs_by
     ? `Stripe needs something from you by ${formatDay(needs_by)}`
     : 'Stripe can no longer pay out your royalties';

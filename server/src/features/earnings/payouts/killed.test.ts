@@ -12,9 +12,9 @@ import { startTestApp } from '#test/app.ts';
 import { onboard } from '#test/fakes/stripe/connect.ts';
 import { startStripe } from '#test/fakes/stripe/start-stripe.ts';
 import { postedMonth } from '#test/royalties.ts';
-import { addKnownApp } from '#test/second-factor.ts';
-import { inherited } from '#test/own-process.ts';
-import { ada } from '#test/tax.ts';
+import { addKnownAuthenticatorApp } from '#test/second-factor.ts';
+import { inheritedEnv } from '#test/service-process.ts';
+import { monetizationForm } from '#test/tax.ts';
 
 const program = join(root, 'server/test/pay-royalties.ts');
 
@@ -32,10 +32,10 @@ test(
     await using kinora = await startTestApp(settings);
     const { app, context, data_dir, as } = kinora;
     const { user } = (await postedMonth(kinora)).ada;
-    await addKnownApp(context, user.id);
-    await as(user, enableMonetization, { body: { ...ada, country: 'US' } });
+    await addKnownAuthenticatorApp(context, user.id);
+    await as(user, enableMonetization, { body: { ...monetizationForm, country: 'US' } });
     await as(user, openPayoutAccount, {});
-    onboard(stripe.books, (await as(user, session, {})).email);
+    onboard(stripe.state, (await as(user, session, {})).email);
     expect(await as(user, readWallet, {})).toMatchObject({ account: 'ready' });
     const { database_url } = context.config;
     await app.close();
@@ -45,7 +45,7 @@ test(
       spawn(process.execPath, [program], {
         env: {
           ...settings,
-          ...inherited(),
+          ...inheritedEnv(),
           DATA_DIR: data_dir,
           DEMO: '0',
           CLOCK_OFFSET: String(later_s),
@@ -57,7 +57,7 @@ test(
     stripe.faults.loseResponse('POST /v1/transfers', 3);
     const killed = payRoyalties();
     const ended = once(killed, 'exit');
-    while (stripe.books.all('transfer').length === 0 && killed.exitCode === null) await sleep(10);
+    while (stripe.state.all('transfer').length === 0 && killed.exitCode === null) await sleep(10);
     killed.kill('SIGKILL');
     expect(await ended).toEqual([null, 'SIGKILL']);
 
@@ -69,7 +69,7 @@ test(
       const output = (await paying.stdout.setEncoding('utf8').toArray()).join('');
       expect(output.trim()).toBe(sent);
     }
-    expect(stripe.books.all('transfer')).toMatchObject([{ amount: 1550 }]);
+    expect(stripe.state.all('transfer')).toMatchObject([{ amount: 1550 }]);
     const database = await openDatabase({ url: database_url, data_dir });
     const paid = await database.db
       .selectFrom('payouts')

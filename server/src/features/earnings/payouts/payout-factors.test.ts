@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { factors } from '@kinora/contract/accounts/factors';
-import { demandOf } from '@kinora/contract/demands';
+import { requirementOf } from '@kinora/contract/requirements';
 import { enableMonetization, monetization, ownW9 } from '@kinora/contract/earnings/monetization';
 import {
   exportPayouts,
@@ -14,9 +14,9 @@ import { runPayouts } from '#features/earnings/payouts/run-payouts.ts';
 import { startTestApp } from '#test/app.ts';
 import { emailsTo } from '#test/emails.ts';
 import { monetize, postedMonth } from '#test/royalties.ts';
-import { addApp, addKnownApp, appoint } from '#test/second-factor.ts';
+import { addAuthenticatorApp, addKnownAuthenticatorApp, appoint } from '#test/second-factor.ts';
 import { signIn } from '#test/sign-in.ts';
-import { ada as details, w9 } from '#test/tax.ts';
+import { monetizationForm as details, w9 } from '#test/tax.ts';
 
 const signal = AbortSignal.timeout(300_000);
 
@@ -29,11 +29,11 @@ test('a creator’s tax details and bank account need a second factor', async ()
     await kinora.refused(ada, ownW9, {}),
     await kinora.refused(ada, openPayoutAccount, {}),
   ]) {
-    expect([refusal.status, demandOf(refusal)]).toEqual([403, { required: 'factor-setup' }]);
+    expect([refusal.status, requirementOf(refusal)]).toEqual([403, { required: 'factor-setup' }]);
     expect(refusal.message).toContain('Creators who are paid need a second factor');
   }
   expect(await kinora.as(ada, monetization, {})).toBeNull();
-  await addApp(kinora, ada);
+  await addAuthenticatorApp(kinora, ada);
   await kinora.as(ada, enableMonetization, { body: details, files: { w9 } });
   expect(await kinora.as(ada, factors, {})).toMatchObject({ required_for: 'payouts' });
   expect(await kinora.as(ada, readWallet, {})).toMatchObject({ is_monetized: true, needs_factor: false });
@@ -66,7 +66,7 @@ test('a payout waits for the second factor, which is requested once per statemen
     const emails = (await emailsTo(kinora, user.email)).filter(({ subject }) => subject.includes('waiting'));
     expect(emails.map(({ subject }) => subject)).toEqual([`${amount} is waiting for you at Kinora`]);
     expect(emails[0]?.text).toContain('Nothing is lost');
-    await addKnownApp(context, user.id);
+    await addKnownAuthenticatorApp(context, user.id);
   }
 
   await runPayouts(context, signal);

@@ -8,12 +8,18 @@ import {
   lockAccount,
   type CreatorBalance,
 } from '#features/earnings/payouts/balance-queries.ts';
-import { splitOffTax } from '#features/earnings/withholding/split-off-tax.ts';
-import { hasReleased } from '#features/earnings/payouts/disputed-queries.ts';
+import { withholdTax } from '#features/earnings/withholding/withhold-tax.ts';
+import { hasReleasedEarnings } from '#features/earnings/payouts/disputed-queries.ts';
 import { findLastRound, insertPayout, markMonthsPaid } from '#features/earnings/payouts/queries.ts';
-import { availableOf, heldUntil, holdOf, minimumFor, payableBy } from '#features/earnings/payouts/rules.ts';
+import {
+  availableOf,
+  heldUntil,
+  holdOf,
+  minimumFor,
+  payoutCriteria,
+} from '#features/earnings/payouts/rules.ts';
 
-export type Paying = Pick<Context, 'db' | 'clock' | 'config'>;
+export type PayoutContext = Pick<Context, 'db' | 'clock' | 'config'>;
 
 /**
  * Creates the payouts that are due. Every creator who can be paid gets everything that has been held long
@@ -21,9 +27,9 @@ export type Paying = Pick<Context, 'db' | 'clock' | 'config'>;
  * carried over to the next statement.
  * @returns the number of new payouts.
  */
-export async function prepareDue({ db, clock, config }: Paying): Promise<number> {
-  const criteria = payableBy(config, clock.now());
-  const accounts = await listBalances(db, { payable_by: criteria }, holdOf(config, clock.now()));
+export async function prepareDue({ db, clock, config }: PayoutContext): Promise<number> {
+  const criteria = payoutCriteria(config, clock.now());
+  const accounts = await listBalances(db, { criteria: criteria }, holdOf(config, clock.now()));
   let prepared = 0;
   for (const account of accounts) {
     if (dueOf(config, account) < minimumFor(account, config)) continue;
@@ -33,7 +39,7 @@ export async function prepareDue({ db, clock, config }: Paying): Promise<number>
       // begun is seen.
       const { account_id } = account;
       const now = clock.now();
-      const [held] = await listBalances(tx, { account_id, payable_by: criteria }, holdOf(config, now));
+      const [held] = await listBalances(tx, { account_id, criteria: criteria }, holdOf(config, now));
       const amount_minor = held ? dueOf(config, held) : 0;
       return held && amount_minor >= minimumFor(held, config)
         ? insertDuePayout(tx, held, amount_minor, { config, now })
@@ -47,7 +53,7 @@ export async function prepareDue({ db, clock, config }: Paying): Promise<number>
  * Returns what may be paid out now; a remainder that Stripe cannot transfer to a bank account stays in the
  * balance.
  */
-const dueOf = ({ payouts }: Paying['config'], account: CreatorBalance): number =>
+const dueOf = ({ payouts }: PayoutContext['config'], account: CreatorBalance): number =>
   payouts === 'stripe' ? floorForPayout(availableOf(account), account.currency) : availableOf(account);
 
 /** @returns the number of new payouts, 0 or 1. */
@@ -55,7 +61,7 @@ async function insertDuePayout(
   tx: Tx,
   { account_id, user_id, hold_days, has_left }: CreatorBalance,
   gross_minor: number,
-  { config, now }: { config: Paying['config']; now: Date },
+  { config, now }: { config: PayoutContext['config']; now: Date },
 ): Promise<number> {
   const royalty_month_id = await findMaturedMonth(tx, account_id, heldUntil(now, hold_days));
   if (royalty_month_id === undefined) return 0;
@@ -63,10 +69,13 @@ async function insertDuePayout(
   // A statement is paid out once, and again only after some of it was returned or was no longer in dispute.
   // Creators who have left do not wait for another statement.
   const isPaidOut = last !== undefined && last.reversed_minor === 0 && !has_left;
-  if (isPaidOut && !(last.sent_at && (await hasReleased(tx, { user_id, month_id: royalty_month_id }, now))))
+  if (
+    isPaidOut &&
+    !(last.sent_at && (await hasReleasedEarnings(tx, { user_id, month_id: royalty_month_id }, now)))
+  )
     return 0;
   const round = (last?.round ?? 0) + 1;
-  const sum = await splitOffTax(tx, config, { user_id, gross_minor, now });
+  const sum = await withholdTax(tx, config, { user_id, gross_minor, now });
   await insertPayout(tx, { royalty_month_id, user_id, round, ...sum, created_at: now });
   return 1;
 }
@@ -75,8 +84,8 @@ async function insertDuePayout(
  * Marks months as paid once their hold is over and none of their payouts is pending. Creators who cannot be
  * paid do not delay this.
  */
-export async function settleMonths({ db, clock, config }: Paying): Promise<void> {
+export async function settleMonths({ db, clock, config }: PayoutContext): Promise<void> {
   const now = clock.now();
   const matured_at = heldUntil(now, config.royalty_hold_days);
-  await markMonthsPaid(db, payableBy(config, now), { now, matured_at });
+  await markMonthsPaid(db, payoutCriteria(config, now), { now, matured_at });
 }

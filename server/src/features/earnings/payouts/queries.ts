@@ -2,19 +2,19 @@ import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import { hasFactor } from '#db/session-queries.ts';
 import type { Db, Tx } from '#db/types.ts';
-import type { readPayoutKey } from '#features/earnings/payouts/rules.ts';
+import type { parsePayoutKey } from '#features/earnings/payouts/rules.ts';
 
 export type PayoutWay = 'stripe' | 'manual';
 
 /** What a creator needs in order to be paid now. */
-export type PayableBy = { way: PayoutWay; needs_factor: boolean; now: Date };
+export type PayoutCriteria = { way: PayoutWay; needs_factor: boolean; now: Date };
 
 /**
  * Condition on `users`: the creator is monetized, or has left and is not settled yet, has an account at
  * the provider or a bank that can be paid now, and has a second factor if one is required. Creators who
  * have left can no longer add a factor or change the account.
  */
-export const isPayable = ({ way, needs_factor, now }: PayableBy): RawBuilder<boolean> => sql`
+export const isPayable = ({ way, needs_factor, now }: PayoutCriteria): RawBuilder<boolean> => sql`
   (users.monetized_at is not null and users.deleted_at is null or ${isLeaving})
     and ${way === 'manual' ? hasBankAccount(now) : hasReadyAccount}
     and (${!needs_factor} or ${hasFactor} or users.deleted_at is not null)`;
@@ -68,7 +68,7 @@ export async function countFailedPayouts(db: Db): Promise<number> {
 }
 
 /** Lists payouts that are due or need a retry, and whose creators can be paid. */
-export const listDuePayouts = (db: Db, by: PayableBy): Promise<PayoutRow[]> =>
+export const listDuePayouts = (db: Db, by: PayoutCriteria): Promise<PayoutRow[]> =>
   selectPayouts(db).where('payouts.status', 'in', ['due', 'failed']).where(isPayable(by)).execute();
 
 /**
@@ -77,7 +77,7 @@ export const listDuePayouts = (db: Db, by: PayableBy): Promise<PayoutRow[]> =>
  */
 export const listPayoutsToSend = (
   db: Db,
-  { criteria, begun_before }: { criteria: PayableBy; begun_before: Date },
+  { criteria, begun_before }: { criteria: PayoutCriteria; begun_before: Date },
 ): Promise<PayoutRow[]> =>
   selectPayouts(db)
     .where((eb) =>
@@ -104,7 +104,7 @@ export async function hasPayoutsInProgress(db: Db, way: PayoutWay): Promise<bool
 /** Finds a payout by the parts of its key. */
 export const findPayout = (
   db: Db,
-  { month, currency, user_id, round }: NonNullable<ReturnType<typeof readPayoutKey>>,
+  { month, currency, user_id, round }: NonNullable<ReturnType<typeof parsePayoutKey>>,
 ): Promise<PayoutRow | undefined> =>
   selectPayouts(db)
     .where('month', '=', month)
@@ -147,7 +147,7 @@ export async function insertPayout(tx: Tx, payout: Insertable<Tables['payouts']>
 /** Marks posted months as paid if they were posted by `matured_at` and none of their payouts is pending. */
 export async function markMonthsPaid(
   db: Db,
-  criteria: PayableBy,
+  criteria: PayoutCriteria,
   { now, matured_at }: { now: Date; matured_at: Date },
 ): Promise<void> {
   await sql`update royalty_months set status = 'paid', paid_at = ${now.toISOString()}::timestamptz

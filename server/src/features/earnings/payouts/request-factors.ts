@@ -3,18 +3,18 @@ import { transaction } from '#db/transaction.ts';
 import { findCreator } from '#features/earnings/payouts/account-queries.ts';
 import { findMaturedMonth, listBalances } from '#features/earnings/payouts/balance-queries.ts';
 import { factorRequestEmail } from '#features/earnings/payouts/emails.ts';
-import type { Paying } from '#features/earnings/payouts/prepare-payouts.ts';
-import { heldUntil, holdOf, payableBy, payableOf, minimumIn } from '#features/earnings/payouts/rules.ts';
+import type { PayoutContext } from '#features/earnings/payouts/prepare-payouts.ts';
+import { heldUntil, holdOf, payoutCriteria, payableOf, minimumIn } from '#features/earnings/payouts/rules.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 
 /**
  * Emails creators, once per statement, that their payout is waiting for a second factor. Their
  * money stays in the balance, and a payout that was already due stays due.
  */
-export async function requestFactors(context: Paying & Pick<Context, 'jobs'>): Promise<void> {
+export async function requestFactors(context: PayoutContext & Pick<Context, 'jobs'>): Promise<void> {
   const { db, clock, config, jobs } = context;
   const now = clock.now();
-  const criteria = payableBy(config, now);
+  const criteria = payoutCriteria(config, now);
   if (!criteria.needs_factor) return;
   const filter = { payable_by: { ...criteria, needs_factor: false }, lacks_factor: true } as const;
   const accounts = await listBalances(db, filter, holdOf(config, now));

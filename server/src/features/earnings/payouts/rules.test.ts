@@ -4,7 +4,7 @@ import {
   minimumFor,
   payableOf,
   payoutKey,
-  readPayoutKey,
+  parsePayoutKey,
   type Balance,
 } from '#features/earnings/payouts/rules.ts';
 
@@ -42,11 +42,11 @@ test('a creator who has left is paid even the smallest amount', () => {
 test('the key of a payout can be parsed into its parts, and any other text is rejected', () => {
   const first = { month: '2026-10', currency: 'usd', user_id: 12, round: 1 };
   for (const payout of [first, { ...first, round: 2 }])
-    expect(readPayoutKey(payoutKey(payout))).toEqual(payout);
+    expect(parsePayoutKey(payoutKey(payout))).toEqual(payout);
   expect([payoutKey(first), payoutKey({ ...first, round: 2 })]).toEqual([
     '2026-10-usd-12',
     '2026-10-usd-12-2',
   ]);
   for (const other of ['', 'december.xml', '2026-10-usd', '2026-10-usd-12-2-1'])
-    expect(readPayoutKey(other)).toBeUndefined();
+    expect(parsePayoutKey(other)).toBeUndefined();
 });

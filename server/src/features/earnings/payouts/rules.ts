@@ -9,7 +9,7 @@ export const payoutKey = ({ month, currency, user_id, round }: PayoutKeyParts): 
   `${month}-${currency}-${user_id}${round > 1 ? `-${round}` : ''}`;
 
 /** Parses a payout key; undefined if it is not one. */
-export function readPayoutKey(key: string): PayoutKeyParts | undefined {
+export function parsePayoutKey(key: string): PayoutKeyParts | undefined {
   const [, month = '', currency = '', user_id, round = '1'] =
     /^(\d{4}-\d\d)-([a-z]{3})-(\d{1,9})(?:-(\d{1,3}))?$/.exec(key) ?? [];
   return user_id ? { month, currency, user_id: Number(user_id), round: Number(round) } : undefined;
@@ -54,7 +54,7 @@ export const minimumFor = (
 ): number => (has_left ? 1 : minimumIn(currency, minimums));
 
 /** Returns what a creator needs in order to be paid now, with these settings. */
-export const payableBy = (
+export const payoutCriteria = (
   config: Pick<Config, 'payouts' | 'production' | 'trust_proxy' | 'demo'>,
   now: Date,
 ): { way: Config['payouts']; needs_factor: boolean; now: Date } => ({

@@ -2,7 +2,7 @@ import type { Context } from '#context.ts';
 import { checkAccounts } from '#features/earnings/payouts/check-accounts.ts';
 import { prepareDue, settleMonths } from '#features/earnings/payouts/prepare-payouts.ts';
 import { requestFactors } from '#features/earnings/payouts/request-factors.ts';
-import { sendDue, type Sending } from '#features/earnings/payouts/send-payouts.ts';
+import { sendDue, type SendingContext } from '#features/earnings/payouts/send-payouts.ts';
 
 /**
  * Reads the state of creators' accounts from the provider, creates due payouts, sends them if there
@@ -10,7 +10,7 @@ import { sendDue, type Sending } from '#features/earnings/payouts/send-payouts.t
  * waiting for.
  */
 export async function runPayouts(
-  context: Sending & Pick<Context, 'payouts' | 'jobs'>,
+  context: SendingContext & Pick<Context, 'payouts' | 'jobs'>,
   signal: AbortSignal,
 ): Promise<{ prepared: number; sent: number }> {
   const provider = context.payouts.way === 'manual' ? null : context.payouts;

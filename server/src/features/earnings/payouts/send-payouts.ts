@@ -9,25 +9,25 @@ import {
   listPayoutsToSend,
   type PayoutRow,
 } from '#features/earnings/payouts/queries.ts';
-import { payableBy, payoutKey } from '#features/earnings/payouts/rules.ts';
+import { payoutCriteria, payoutKey } from '#features/earnings/payouts/rules.ts';
 import { settleFailed, settlePaid, settleReversed } from '#features/earnings/payouts/settle-payout.ts';
 import { TransferRefused, type PayoutProvider } from '#services/payouts/types.ts';
 
-export type Sending = Pick<Context, 'db' | 'clock' | 'config' | 'jobs' | 'log'>;
+export type SendingContext = Pick<Context, 'db' | 'clock' | 'config' | 'jobs' | 'log'>;
 
 /** How long a process may spend on a payout that it has begun; after that the next run takes over. */
 const lease_ms = 10 * minute;
 
 /** Sends due payouts and completes interrupted ones, under the same key, so that each is sent only once. */
 export async function sendDue(
-  context: Sending,
+  context: SendingContext,
   provider: PayoutProvider,
   signal: AbortSignal,
 ): Promise<number> {
   const { db, clock, config, log } = context;
   let sent = 0;
   const begun_before = after(clock.now(), -lease_ms);
-  const criteria = payableBy(config, clock.now());
+  const criteria = payoutCriteria(config, clock.now());
   for (const payout of await listPayoutsToSend(db, { criteria, begun_before })) {
     signal.throwIfAborted();
     try {
@@ -57,7 +57,7 @@ export const hasUnknownOutcome = async ({ db, payouts }: Pick<Context, 'db' | 'p
 /**
  * Begins a payout, unless the creator's account no longer accepts money; the wallet then asks them to fix it.
  */
-async function begin(context: Sending, provider: PayoutProvider, payout: PayoutRow) {
+async function begin(context: SendingContext, provider: PayoutProvider, payout: PayoutRow) {
   const { db } = context;
   const account = await findPayoutAccount(db, payout.user_id);
   if (!account) throw new Error(`Creator ${payout.user_id} has no account at the provider`);
@@ -67,7 +67,7 @@ async function begin(context: Sending, provider: PayoutProvider, payout: PayoutR
   return beginPayout(db, payout.id, to, context);
 }
 
-async function send(context: Sending, provider: PayoutProvider, payout: PayoutRow) {
+async function send(context: SendingContext, provider: PayoutProvider, payout: PayoutRow) {
   const { db, clock, log } = context;
   const { id, attempt, amount_minor, currency, destination } = payout;
   const key = payoutKey(payout);

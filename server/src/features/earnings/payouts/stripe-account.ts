@@ -8,7 +8,7 @@ import {
   insertPayoutAccount,
   type PayoutAccount,
 } from '#features/earnings/payouts/account-queries.ts';
-import { checkAccount, type Checking } from '#features/earnings/payouts/check-accounts.ts';
+import { checkAccount, type AccountCheckContext } from '#features/earnings/payouts/check-accounts.ts';
 import type { Viewer } from '#http/access/auth.ts';
 import { Refusal } from '#http/errors.ts';
 import { AccountRefused, type AccountState, type PayoutProvider } from '#services/payouts/types.ts';
@@ -22,7 +22,7 @@ const recheckAfter_ms = 6 * hour;
  * not been read recently.
  */
 export async function accountState(
-  context: Checking & { payouts: PayoutProvider },
+  context: AccountCheckContext & { payouts: PayoutProvider },
   user_id: number,
 ): Promise<Pick<Wallet, 'account' | 'needs' | 'needs_by'>> {
   const { db, clock, payouts, log } = context;

@@ -14,11 +14,11 @@ import { payRoyalties } from '#features/earnings/payouts/pay-royalties-job.ts';
 import { closeMonth } from '#features/earnings/royalties/close/close-month.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { emailsTo } from '#test/emails.ts';
-import { demand, onboard, reverse } from '#test/fakes/stripe/connect.ts';
+import { requestMoreData, onboard, reverse } from '#test/fakes/stripe/connect.ts';
 import { startStripe, type StripeFake } from '#test/fakes/stripe/start-stripe.ts';
 import { signIn } from '#test/sign-in.ts';
-import { ada as details } from '#test/tax.ts';
-import { addKnownApp, appoint } from '#test/second-factor.ts';
+import { monetizationForm as details } from '#test/tax.ts';
+import { addKnownAuthenticatorApp, appoint } from '#test/second-factor.ts';
 import { addPayment, addSampleMonth, type SampleMonth } from '#test/royalties.ts';
 
 const adaInCalifornia = { ...details, country: 'US' };
@@ -43,19 +43,19 @@ async function setUpPayableCreator(
   await prepare(kinora, sample);
   await closeMonth(kinora.context, sample.month);
   const ada = sample.ada.user;
-  await addKnownApp(kinora.context, ada.id);
+  await addKnownAuthenticatorApp(kinora.context, ada.id);
   expect((await kinora.refused(ada, openPayoutAccount, {})).status).toBe(409);
   await kinora.as(ada, enableMonetization, { body: adaInCalifornia });
   expect(await kinora.as(ada, readWallet, {})).toMatchObject({ way: 'stripe', account: 'missing' });
   const { url } = await kinora.as(ada, openPayoutAccount, {});
   expect(url).toContain('connect.stripe');
   await kinora.as(ada, openPayoutAccount, {});
-  expect(stripe.books.all('account')).toHaveLength(1);
+  expect(stripe.state.all('account')).toHaveLength(1);
   expect(await kinora.as(ada, readWallet, {})).toMatchObject({ account: 'incomplete' });
   kinora.advance(45 * day);
   // Nobody is paid before setting up an account.
   expect(await runPayouts(kinora.context, signal)).toEqual({ prepared: 0, sent: 0 });
-  const { id: account } = onboard(stripe.books, (await kinora.as(ada, session, {})).email);
+  const { id: account } = onboard(stripe.state, (await kinora.as(ada, session, {})).email);
   expect(await kinora.as(ada, readWallet, {})).toMatchObject({ account: 'ready' });
   return {
     stripe,
@@ -81,7 +81,7 @@ test('a due payout is sent to Stripe once, even by concurrent runs', async () =>
   const { user } = sample.ada;
   await Promise.all([run(setup), run(setup), run(setup)]);
   await run(setup);
-  const [transfer, ...others] = stripe.books.all('transfer');
+  const [transfer, ...others] = stripe.state.all('transfer');
   expect(others).toEqual([]);
   expect(transfer).toMatchObject({
     amount: 1550,
@@ -98,20 +98,20 @@ test('a due payout is sent to Stripe once, even by concurrent runs', async () =>
   expect((await kinora.refused(user, exportPayouts, { body: { file: 'x.csv' } })).status).toBe(409);
 
   // Reversed in Stripe's dashboard: first a part, then all of it.
-  if (transfer) reverse(stripe.books, transfer, 50);
+  if (transfer) reverse(stripe.state, transfer, 50);
   await run(setup);
   await run(setup);
   expect([await paidTo(user, setup), (await payoutOf(user, setup))?.status]).toEqual([1500, 'paid']);
-  if (transfer) reverse(stripe.books, transfer, 1500);
+  if (transfer) reverse(stripe.state, transfer, 1500);
   await run(setup);
   expect([await paidTo(user, setup), (await payoutOf(user, setup))?.status]).toEqual([0, 'reversed']);
-  expect(stripe.books.all('transfer')).toHaveLength(1);
+  expect(stripe.state.all('transfer')).toHaveLength(1);
   // It is held once more, and then paid out again.
   kinora.advance(44 * day);
   expect(await run(setup)).toEqual({ prepared: 0, sent: 0 });
   kinora.advance(2 * day);
   expect(await run(setup)).toEqual({ prepared: 1, sent: 1 });
-  expect(stripe.books.all('transfer').map(({ amount, transfer_group }) => [amount, transfer_group])).toEqual([
+  expect(stripe.state.all('transfer').map(({ amount, transfer_group }) => [amount, transfer_group])).toEqual([
     [1550, `${sample.month}-usd-${user.id}`],
     [1550, `${sample.month}-usd-${user.id}-2`],
   ]);
@@ -137,7 +137,7 @@ test('the money is not sent a second time if a response from Stripe is lost', as
   expect(wait_ms).toBeLessThanOrEqual(15 * minute);
   kinora.advance(15 * minute);
   expect(await run(setup)).toMatchObject({ sent: 1 });
-  expect(stripe.books.all('transfer')).toHaveLength(1);
+  expect(stripe.state.all('transfer')).toHaveLength(1);
   expect(await paidTo(user, setup)).toBe(1550);
 });
 
@@ -150,7 +150,7 @@ test('a transfer is found even when Stripe no longer knows its idempotency key',
   kinora.advance(3 * day);
   stripe.advance(3 * day);
   expect(await run(setup)).toMatchObject({ sent: 1 });
-  expect(stripe.books.all('transfer')).toHaveLength(1);
+  expect(stripe.state.all('transfer')).toHaveLength(1);
   expect(await paidTo(sample.ada.user, setup)).toBe(1550);
 });
 
@@ -183,11 +183,11 @@ test('money taken back after a payout was created is not sent', async () => {
   await takeBack(1000, 'a refund');
   // Less than the minimum payout is left.
   expect(await run(setup)).toMatchObject({ sent: 0 });
-  expect(stripe.books.all('transfer')).toEqual([]);
+  expect(stripe.state.all('transfer')).toEqual([]);
   expect(await payoutOf(sample.ada.user, setup)).toMatchObject({ status: 'due' });
   await takeBack(-600, 'a refund that failed');
   expect(await run(setup)).toMatchObject({ sent: 1 });
-  expect(stripe.books.all('transfer')).toMatchObject([{ amount: 1150 }]);
+  expect(stripe.state.all('transfer')).toMatchObject([{ amount: 1150 }]);
 });
 
 test('a statement is paid once, even if the balance grows afterwards', async () => {
@@ -218,7 +218,7 @@ test('a statement is paid once, even if the balance grows afterwards', async () 
   );
   kinora.advance(60 * day);
   expect(await run(setup)).toEqual({ prepared: 0, sent: 0 });
-  expect(stripe.books.all('transfer')).toHaveLength(1);
+  expect(stripe.state.all('transfer')).toHaveLength(1);
 });
 
 test('nothing is lost or paid twice if a process is killed before, during or after the call', async () => {
@@ -234,10 +234,10 @@ test('nothing is lost or paid twice if a process is killed before, during or aft
   expect(await beginPayout(db, id, to, kinora.context)).toBeUndefined();
   // Its lease has not expired, so it may still be alive.
   expect(await run(setup)).toMatchObject({ sent: 0 });
-  expect(stripe.books.all('transfer')).toHaveLength(0);
+  expect(stripe.state.all('transfer')).toHaveLength(0);
   kinora.advance(11 * minute);
   expect(await run(setup)).toMatchObject({ sent: 1 });
-  expect([stripe.books.all('transfer').length, await paidTo(user, setup)]).toEqual([1, 1550]);
+  expect([stripe.state.all('transfer').length, await paidTo(user, setup)]).toEqual([1, 1550]);
   await expect(db.deleteFrom('payouts').execute()).rejects.toThrow('stays written down');
   await expect(db.updateTable('payouts').set({ status: 'due' }).execute()).rejects.toThrow('does not change');
 });
@@ -246,13 +246,13 @@ test('a payout that Stripe refuses is retried, and shows the reason', async () =
   await using setup = await setUpPayableCreator();
   const { stripe, kinora, sample } = setup;
   const { user } = sample.ada;
-  stripe.books.available = 1000;
+  stripe.state.available = 1000;
   await run(setup);
   expect(await payoutOf(user, setup)).toMatchObject({
     status: 'failed',
     failure: 'The balance of the service at Stripe was too low.',
   });
-  stripe.books.available = 5000;
+  stripe.state.available = 5000;
   kinora.advance(day);
   expect(await run(setup)).toMatchObject({ sent: 1 });
   expect(await payoutOf(user, setup)).toMatchObject({ status: 'paid', failure: null });
@@ -268,11 +268,11 @@ test('each currency is paid out separately, and one that the account does not ac
   });
   const { stripe, kinora, sample } = setup;
   const { user } = sample.ada;
-  const account = stripe.books.get('account', setup.account);
+  const account = stripe.state.get('account', setup.account);
   account.accepts = ['usd'];
   expect(await run(setup)).toEqual({ prepared: 2, sent: 1 });
   const sent = () =>
-    stripe.books.all('transfer').map(({ amount, currency, destination }) => [amount, currency, destination]);
+    stripe.state.all('transfer').map(({ amount, currency, destination }) => [amount, currency, destination]);
   expect(sent()).toEqual([[1550, 'usd', setup.account]]);
   const euros = async () =>
     (await kinora.as(user, readWallet, {})).balances.find(({ currency }) => currency === 'eur');
@@ -298,36 +298,36 @@ test('each currency is paid out separately, and one that the account does not ac
 
 test('an account is opened in the creator’s country, and a refusal by Stripe is explained', async () => {
   await using stripe = await startStripe();
-  stripe.books.country = 'DE';
+  stripe.state.country = 'DE';
   await using kinora = await startTestApp({ PAYOUTS: 'stripe', LOG_LEVEL: 'error', ...stripe.env });
   const open = async (country: string) => {
     const creator = await kinora.member();
-    await addKnownApp(kinora.context, creator.id);
+    await addKnownAuthenticatorApp(kinora.context, creator.id);
     const body = { ...details, country, state: 'Somewhere', ssn: '123456789' };
     await kinora.as(creator, enableMonetization, { body });
     return creator;
   };
   await kinora.as(await open('NO'), openPayoutAccount, {});
-  expect(stripe.books.all('account')).toMatchObject([
+  expect(stripe.state.all('account')).toMatchObject([
     { country: 'NO', tos_acceptance: { service_agreement: 'full' } },
   ]);
   const refused = await kinora.refused(await open('MX'), openPayoutAccount, {});
   expect(refused).toMatchObject({ status: 409 });
   expect(refused.message).toContain('cannot pay you in Mexico');
-  expect(stripe.books.all('account')).toHaveLength(1);
+  expect(stripe.state.all('account')).toHaveLength(1);
 });
 
 test('creators get one email in time about what Stripe needs, and payouts continue once Stripe has it', async () => {
   await using setup = await setUpPayableCreator();
   const { stripe, kinora, sample } = setup;
   const { user } = sample.ada;
-  const account = stripe.books.get('account', setup.account);
+  const account = stripe.state.get('account', setup.account);
   const wallet = () => kinora.as(user, readWallet, {});
   const { email } = await kinora.as(user, session, {});
   const stripeEmails = async () =>
     (await emailsTo(kinora, email)).filter(({ subject }) => subject.includes('Stripe'));
   const deadline = new Date(kinora.context.clock.now().getTime() + 10 * day);
-  demand(account, {
+  requestMoreData(account, {
     currently_due: ['individual.verification.document', 'external_account'],
     current_deadline: Math.floor(deadline.getTime() / 1000),
   });
@@ -345,7 +345,7 @@ test('creators get one email in time about what Stripe needs, and payouts contin
   expect(first?.subject).toContain('by ');
   expect(first?.text).toContain('proof of who you are and your bank account');
 
-  demand(account, { past_due: ['external_account'], disabled_reason: 'requirements.past_due' });
+  requestMoreData(account, { past_due: ['external_account'], disabled_reason: 'requirements.past_due' });
   kinora.advance(10 * day);
   await run(setup);
   await run(setup);
@@ -353,9 +353,9 @@ test('creators get one email in time about what Stripe needs, and payouts contin
   expect((await stripeEmails()).map(({ subject }) => subject).at(-1)).toContain('can no longer pay you');
   expect(await stripeEmails()).toHaveLength(2);
 
-  demand(account, { pending_verification: ['external_account'], disabled_reason: 'under_review' });
+  requestMoreData(account, { pending_verification: ['external_account'], disabled_reason: 'under_review' });
   expect(await wallet()).toMatchObject({ account: 'in-review', needs: [] });
-  demand(account, {});
+  requestMoreData(account, {});
   expect(await wallet()).toMatchObject({ account: 'ready', needs: [] });
   expect(await stripeEmails()).toHaveLength(2);
 });

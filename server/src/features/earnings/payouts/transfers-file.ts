@@ -1,5 +1,5 @@
-import { sepaCountries } from '@kinora/contract/earnings/account-shapes';
-import { csvOf } from '@kinora/contract/csv';
+import { sepaCountries } from '@kinora/contract/earnings/account-formats';
+import { formatCsv } from '@kinora/contract/csv';
 import { decimalMoney } from '@kinora/contract/money';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
@@ -77,7 +77,7 @@ function asCsv(transfers: readonly Transfer[]) {
       numbers?.bic ?? '',
     ];
   });
-  return { payouts: transfers.length, content: csvOf([columns, ...lines]) };
+  return { payouts: transfers.length, content: formatCsv([columns, ...lines]) };
 }
 
 function asSepa({ clock, config }: ExportContext, file: string, transfers: readonly Transfer[]) {

@@ -16,7 +16,7 @@ import { intentOf } from '#test/fakes/stripe/billing.ts';
 import { addPrice } from '#test/fakes/stripe/prices.ts';
 import { refund } from '#test/fakes/stripe/refunds.ts';
 import { startStripe } from '#test/fakes/stripe/start-stripe.ts';
-import { inherited } from '#test/own-process.ts';
+import { inheritedEnv } from '#test/service-process.ts';
 import {
   addCreator,
   addPayment,
@@ -38,7 +38,7 @@ const startCommandWith = (
 ) =>
   spawn(process.execPath, [program, ...args], {
     env: {
-      ...inherited(),
+      ...inheritedEnv(),
       DATA_DIR: data_dir,
       ...(config.database_url && { DATABASE_URL: config.database_url }),
       SECRETS_KEY: config.secrets_keys?.[0]?.key.toString('base64'),
@@ -147,7 +147,7 @@ const currencies = [
 test('amounts have their currency’s decimals in emails, on pages, in lists and on the command line', async () => {
   await using stripe = await startStripe();
   // Stripe uses two decimals for krónur.
-  const price = addPrice(stripe.books, 'prod_abroad', 150_000, 'isk');
+  const price = addPrice(stripe.state, 'prod_abroad', 150_000, 'isk');
   const settings = { CURRENCY: 'isk', PRICE_MINOR: '1500', PAYOUT_MINIMUM_MINOR: '100' };
   await using kinora = await startTestApp({ ...stripe.env, ...settings, STRIPE_PRICE_ID: price.id });
   const { context } = kinora;
@@ -155,7 +155,7 @@ test('amounts have their currency’s decimals in emails, on pages, in lists and
   const { url } = await kinora.as(user, subscriptionLink, { query: {} });
   stripe.payCheckout(url, stripe.typeCard('4242 4242 4242 4242'));
   await stripe.deliver(`${kinora.base}/api/webhook/stripe`);
-  refund(stripe.books, intentOf(stripe.books, stripe.books.all('invoice').at(-1)!).id, 50_000);
+  refund(stripe.state, intentOf(stripe.state, stripe.state.all('invoice').at(-1)!).id, 50_000);
   await stripe.deliver(`${kinora.base}/api/webhook/stripe`);
   const { invoices } = await kinora.as(user, billingDetails, {});
   expect(invoices).toMatchObject([{ amount_minor: 1500, refunded_minor: 500, currency: 'isk' }]);

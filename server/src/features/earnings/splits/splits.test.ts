@@ -13,7 +13,7 @@ import {
   withdrawSplit,
 } from '@kinora/contract/earnings/splits';
 import { day, minute } from '#clock.ts';
-import { auditBooks } from '#features/operator/metrics/queries.ts';
+import { auditLedger } from '#features/operator/metrics/queries.ts';
 import { closeMonth } from '#features/earnings/royalties/close/close-month.ts';
 import { monthAfter } from '#features/earnings/splits/agree.ts';
 import { monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
@@ -171,7 +171,7 @@ test('shares apply from the month after everybody has accepted, and never to an 
   const balance = (await kinora.as(await signedIn(first), readWallet, {})).balances[0]?.balance_minor;
   expect(balance).toBe((statements[1]?.earned_minor ?? 0) + (next[1]?.adjusted_minor ?? 0));
   expect(balance).toBe(after[1]);
-  expect(Object.values(await auditBooks(context.db))).toEqual([0, 0, 0, 0]);
+  expect(Object.values(await auditLedger(context.db))).toEqual([0, 0, 0, 0]);
 });
 
 test('nobody earns from a show when one of its earners watches it', async () => {

@@ -6,8 +6,8 @@ import { day } from '#clock.ts';
 import { remindOfExpiringForms } from '#features/earnings/tax-forms/remind.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { emailsTo } from '#test/emails.ts';
-import { addKnownApp, appoint } from '#test/second-factor.ts';
-import { ada } from '#test/tax.ts';
+import { addKnownAuthenticatorApp, appoint } from '#test/second-factor.ts';
+import { monetizationForm } from '#test/tax.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => kinora[Symbol.asyncDispose]());
 
 const greta = {
-  ...ada,
+  ...monetizationForm,
   name: 'Greta Müller',
   country: 'DE',
   state: 'Bavaria',
@@ -35,7 +35,7 @@ const personForm: TaxFormFields = {
 
 async function addMonetizedCreator(details: typeof greta): Promise<UserData> {
   const member = await kinora.member(details.name);
-  await addKnownApp(kinora.context, member.id);
+  await addKnownAuthenticatorApp(kinora.context, member.id);
   await kinora.as(member, enableMonetization, { body: details });
   return member;
 }
@@ -114,7 +114,7 @@ test('a company signs a W-8BEN-E; nobody in the United States signs either form'
     certifies: true,
   };
   expect(await as(company, signTaxForm, { body })).toMatchObject({ kind: 'w8ben_e', claims_treaty: false });
-  const american = await addMonetizedCreator({ ...greta, ...ada, country: 'US', vat_id: '' });
+  const american = await addMonetizedCreator({ ...greta, ...monetizationForm, country: 'US', vat_id: '' });
   await expect(as(american, signTaxForm, { body: personForm })).rejects.toThrow('W-9');
 });
 

@@ -21,7 +21,7 @@ export function listMovementsOf(db: Db, user_id: number, year: number) {
 }
 
 /** Lists the payouts that were made in a year, with what is stored about their creators. */
-export function listPaidIn(tx: Tx, year: number) {
+export function listPayoutsPaidIn(tx: Tx, year: number) {
   const { from, to } = yearSpan(year);
   return tx
     .selectFrom('payouts')

@@ -1,16 +1,16 @@
-import { csvOf } from '@kinora/contract/csv';
+import { formatCsv } from '@kinora/contract/csv';
 import type { taxReportForms } from '@kinora/contract/earnings/tax-reports';
 import { hasVatIds } from '@kinora/contract/earnings/vat-ids';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/types.ts';
 import { countryOf } from '#features/earnings/monetization/rules.ts';
-import { listPaidIn } from '#features/earnings/tax-reports/queries.ts';
+import { listPayoutsPaidIn } from '#features/earnings/tax-reports/queries.ts';
 import { columnsOf, type Payee } from '#features/earnings/tax-reports/report-lines.ts';
 import { returnedTaxOf } from '#features/earnings/withholding/rules/withhold.ts';
 import type { SecretLocation, SecretRead } from '#services/secrets/types.ts';
 
 type Form = (typeof taxReportForms)[number];
-type Row = Awaited<ReturnType<typeof listPaidIn>>[number];
+type Row = Awaited<ReturnType<typeof listPayoutsPaidIn>>[number];
 
 /**
  * Returns the payouts of a year to the people that a form covers: a line for each person, currency and rate.
@@ -21,7 +21,7 @@ export async function taxReportOf(
   { form, year }: { form: Form; year: number },
   reading: Omit<SecretRead, 'reason'>,
 ): Promise<{ file: string; content: string; lines: number }> {
-  const rows = (await listPaidIn(tx, year)).filter((row) => isCovered(form, taxCountryOf(row)));
+  const rows = (await listPayoutsPaidIn(tx, year)).filter((row) => isCovered(form, taxCountryOf(row)));
   const tax_read = { ...reading, reason: `Report ${form} for ${year}` };
   const payees: Payee[] = [];
   for (const payee_rows of Map.groupBy(rows, keyOf(form)).values())
@@ -29,7 +29,7 @@ export async function taxReportOf(
   const columns = columnsOf[form];
   const lines = payees.map((payee) => [String(year), ...columns.map(([, value]) => value(payee))]);
   const header = [form === 'dac7' ? 'year' : 'tax_year', ...columns.map(([name]) => name)];
-  return { file: `${form}-${year}.csv`, content: csvOf([header, ...lines]), lines: lines.length };
+  return { file: `${form}-${year}.csv`, content: formatCsv([header, ...lines]), lines: lines.length };
 }
 
 /** European reports have one line for all rates; US reports have one for each. */

@@ -1,4 +1,4 @@
-import { csvOf } from '@kinora/contract/csv';
+import { formatCsv } from '@kinora/contract/csv';
 import { decimalMoney } from '@kinora/contract/money';
 import type { Db } from '#db/types.ts';
 import { listMovementsOf } from '#features/earnings/tax-reports/queries.ts';
@@ -25,7 +25,7 @@ export async function yearlyStatementOf(
     },
   );
   const header = ['date', 'type', 'description', 'amount', 'currency'];
-  return { file: `royalties-${year}.csv`, content: csvOf([header, ...lines, ...sums]) };
+  return { file: `royalties-${year}.csv`, content: formatCsv([header, ...lines, ...sums]) };
 }
 
 /** As a number, because spreadsheets read text that begins with a minus as a formula. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { SortOrder } from '@kinora/contract/common';
+import type { SortOrder } from '@kinora/contract/schemas';
 import type { walletSorts } from '@kinora/contract/earnings/wallet';
-import { sortOf } from '#db/page.ts';
+import { parseSort } from '#db/page.ts';
 import type { Db } from '#db/types.ts';
 import { statementId } from '#features/earnings/royalties/statements/statement-queries.ts';
 
@@ -21,7 +21,7 @@ export function selectWalletPayments(
   user_id: number,
   { search, sort }: { search: string; sort: SortOrder<WalletSort> },
 ) {
-  const { by, direction } = sortOf(sort);
+  const { by, direction } = parseSort(sort);
   return db
     .selectFrom('ledger_accounts')
     .innerJoin('users', 'users.id', 'ledger_accounts.user_id')

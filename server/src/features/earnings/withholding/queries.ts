@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '#db/types.ts';
 import { countryOf } from '#features/earnings/monetization/rules.ts';
-import type { TaxFacts } from '#features/earnings/withholding/rules/withhold.ts';
+import type { TaxStatus } from '#features/earnings/withholding/rules/withhold.ts';
 
 /** Reads what is known today about a payee's taxes. */
-export async function readTaxFacts(tx: Tx, user_id: number, now: Date): Promise<TaxFacts> {
+export async function readTaxStatus(tx: Tx, user_id: number, now: Date): Promise<TaxStatus> {
   const today = now.toISOString().slice(0, 10);
   const profile = await tx
     .selectFrom('tax_profiles')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rowsOfCsv } from '@kinora/contract/csv';
+import { parseCsv } from '@kinora/contract/csv';
 import type { UserData } from '@kinora/contract/accounts/account';
 import { enableMonetization, ownW9, readW9 } from '@kinora/contract/earnings/monetization';
 import { exportPayouts, payoutFailed, payoutsPaid, readWallet } from '@kinora/contract/earnings/payouts';
@@ -9,12 +9,12 @@ import { signTaxForm } from '@kinora/contract/earnings/tax-forms';
 import { walletPayments } from '@kinora/contract/earnings/wallet';
 import { day } from '#clock.ts';
 import { runPayouts } from '#features/earnings/payouts/run-payouts.ts';
-import { auditBooks } from '#features/operator/metrics/queries.ts';
+import { auditLedger } from '#features/operator/metrics/queries.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { appoint } from '#test/second-factor.ts';
 import { monetize, postedMonth, type SampleMonth } from '#test/royalties.ts';
 import { signIn } from '#test/sign-in.ts';
-import { ada as american, w9 } from '#test/tax.ts';
+import { monetizationForm as american, w9 } from '#test/tax.ts';
 
 let kinora: TestApp;
 let sample: SampleMonth;
@@ -99,7 +99,7 @@ test('without a form, tax is withheld from payouts, and shown with the reason', 
     { type: 'withholding', amount: -233 },
   ]);
   expect(await accounts()).toMatchObject({ payout: 1317 + 418, tax: 233 + 132, pool: 0 });
-  expect(Object.values(await auditBooks(context.db))).toEqual([0, 0, 0, 0]);
+  expect(Object.values(await auditLedger(context.db))).toEqual([0, 0, 0, 0]);
 });
 
 test('each creator’s year is reported on the form that applies to them, and each creator gets a yearly statement', async () => {
@@ -109,7 +109,7 @@ test('each creator’s year is reported on the form that applies to them, and ea
   const report = (form: '1099-misc' | '1099-nec' | '1042-s' | 'dac7') =>
     as(operator, taxReport, { body: { form, year } });
   const table = ({ content }: { content: string }) => {
-    const [header = [], ...rows] = rowsOfCsv(content);
+    const [header = [], ...rows] = parseCsv(content);
     return rows.map((row) => Object.fromEntries(header.map((name, index) => [name, row[index]])));
   };
   expect(table(await report('1042-s'))).toMatchObject([
@@ -149,7 +149,7 @@ test('each creator’s year is reported on the form that applies to them, and ea
   ]);
   expect((await refused(ada, taxReport, { body: { form: 'dac7', year } })).status).toBe(403);
 
-  const statement_rows = rowsOfCsv((await as(ada, yearlyStatement, { params: { year } })).content);
+  const statement_rows = parseCsv((await as(ada, yearlyStatement, { params: { year } })).content);
   const sums = statement_rows
     .filter(([date]) => date === `Total for ${year}`)
     .map(([, type, , amount]) => [type, amount]);
@@ -162,7 +162,7 @@ test('a W-9 that nobody has opened yet is reported as not opened', async () => {
   if (!bob) throw new Error('A creator is missing');
   const onFile = async () => {
     const body = { form: '1099-misc', year: context.clock.now().getUTCFullYear() } as const;
-    const [header = [], row = []] = rowsOfCsv((await as(operator, taxReport, { body })).content);
+    const [header = [], row = []] = parseCsv((await as(operator, taxReport, { body })).content);
     return row[header.indexOf('w9_on_file')];
   };
   await as(bob, enableMonetization, { body: { ...american, name: 'Bob Builder' }, files: { w9 } });
@@ -185,5 +185,5 @@ test('withheld tax cannot be changed, and is returned if the payout is returned'
   await expect(
     as(operator, payoutFailed, { body: { payout: key, reason: 'Account closed' } }),
   ).rejects.toMatchObject({ status: 409 });
-  expect(Object.values(await auditBooks(db))).toEqual([0, 0, 0, 0]);
+  expect(Object.values(await auditLedger(db))).toEqual([0, 0, 0, 0]);
 });

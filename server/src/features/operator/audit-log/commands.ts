@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { csvOf } from '@kinora/contract/csv';
+import { formatCsv } from '@kinora/contract/csv';
 import { count } from '@kinora/contract/plural';
 import { auditLog, exportAuditLog } from '@kinora/contract/operator/audit-log';
 import { callCommand, type Command, type Field } from '#command.ts';
@@ -13,16 +13,16 @@ import { listEntries } from '#features/operator/audit-log/queries.ts';
 import { csvHeader, csvRow } from '#features/operator/audit-log/rules.ts';
 
 const filters = {
-  from: { about: 'the first day, such as 2027-01-01' },
-  until: { about: 'the last day' },
-  user_id: { about: 'only what this member did, or what was done to their account' },
+  from: { description: 'the first day, such as 2027-01-01' },
+  until: { description: 'the last day' },
+  user_id: { description: 'only what this member did, or what was done to their account' },
 } as const satisfies Record<string, Field>;
 
 export const commands: readonly Command[] = [
   callCommand(auditLog, {
     name: 'audit list',
     summary: 'Lists who did what to whom, when, from where and why, latest first',
-    fields: { ...filters, sort: { about: 'id for the oldest first', otherwise: '-id' } },
+    fields: { ...filters, sort: { description: 'id for the oldest first', defaultValue: '-id' } },
     example: '--act suspended --from 2027-01-01',
     columns: ['id', 'made_at', 'act', 'actor', 'target', 'subject', 'reason', 'network'],
   }),
@@ -31,7 +31,7 @@ export const commands: readonly Command[] = [
     summary: 'Writes the latest entries that match to a CSV file, up to 20,000',
     fields: filters,
     saves: 'text',
-    say: ({ entries, total }) => `It contains ${entries} of ${total} matching entries.`,
+    format: ({ entries, total }) => `It contains ${entries} of ${total} matching entries.`,
     example: 'suspensions.csv --act suspended --from 2027-01-01',
   }),
   {
@@ -62,11 +62,11 @@ export const commands: readonly Command[] = [
 const page_size = 5000;
 
 async function* csvFile(db: Db, onRows: (rows: number) => void): AsyncGenerator<string> {
-  yield csvOf([csvHeader]);
+  yield formatCsv([csvHeader]);
   for (let page = 1; ; page += 1) {
     const { rows } = await listEntries(db, { search: '', sort: 'id', page, page_size });
     if (rows.length === 0) return;
     onRows(rows.length);
-    yield csvOf(rows.map(csvRow));
+    yield formatCsv(rows.map(csvRow));
   }
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Act, AuditEntry } from '@kinora/contract/operator/audit-log';
 import { after, day } from '#clock.ts';
-import { containsText, readPage, sortOf } from '#db/page.ts';
+import { containsText, readPage, parseSort } from '#db/page.ts';
 import type { Db } from '#db/types.ts';
 
 type AuditFilter = {
@@ -26,7 +26,7 @@ export const listEntries = (db: Db, { sort, page, page_size, ...filter }: AuditQ
   readPage(selectEntries(db, filter, sort), { page, page_size });
 
 function selectEntries(db: Db, { search, act, user_id, from, until }: AuditFilter, sort: AuditQuery['sort']) {
-  const { by, direction } = sortOf(sort);
+  const { by, direction } = parseSort(sort);
   return db
     .selectFrom('audit_log')
     .leftJoin('users as actors', 'actors.id', 'audit_log.actor_id')

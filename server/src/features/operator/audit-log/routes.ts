@@ -1,4 +1,4 @@
-import { csvOf } from '@kinora/contract/csv';
+import { formatCsv } from '@kinora/contract/csv';
 import { auditLog, exportAuditLog } from '@kinora/contract/operator/audit-log';
 import { count } from '@kinora/contract/plural';
 import { recordAct } from '#features/audit/queries.ts';
@@ -24,6 +24,6 @@ export function routes(app: App): void {
     });
     const subject = count(rows.length, 'entry', 'entries', 'en');
     await recordAct(context, context.db, { act: 'audit-log-exported', actor: viewer, subject, request });
-    return { content: csvOf([csvHeader, ...rows.map(csvRow)]), entries: rows.length, total };
+    return { content: formatCsv([csvHeader, ...rows.map(csvRow)]), entries: rows.length, total };
   });
 }

@@ -17,8 +17,8 @@ import { openContext } from '#open-context.ts';
 import { openDisk } from '#services/storage/disk.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { createFullAccount } from '#test/full-account.ts';
-import { ownDatabase } from '#test/own-database.ts';
-import { ownFolder } from '#test/own-process.ts';
+import { createTemporaryDatabase } from '#test/temporary-database.ts';
+import { createTemporaryFolder } from '#test/service-process.ts';
 import { postedMonth } from '#test/royalties.ts';
 
 const key_ids = ['2026'];
@@ -29,8 +29,8 @@ type Target = AsyncDisposable & RestoreTarget & { url: string | null; data_dir: 
 /** Opens an unused database and storage: on a server, or embedded. */
 async function openTarget(kinora: TestApp, server: string | undefined): Promise<Target> {
   const cleanUp = new AsyncDisposableStack();
-  const { path: data_dir } = cleanUp.use(await ownFolder());
-  const own = server ? await ownDatabase(server) : null;
+  const { path: data_dir } = cleanUp.use(await createTemporaryFolder());
+  const own = server ? await createTemporaryDatabase(server) : null;
   if (own) cleanUp.defer(own.drop);
   const url = own?.url ?? null;
   const { keys, clock, log } = kinora.context;
@@ -75,7 +75,7 @@ test('a restored service equals the one that was backed up, row for row and file
   const odd = 'A line\nand a separator\u2028, a tab\t, "quotes", \\ and 🎬';
   await db.updateTable('users').set({ description: odd }).where('id', '=', person.id).execute();
   await storage.put('videos/9/source', Buffer.from('as it was'), { content_type: 'video/mp4' });
-  await using backups = await ownFolder();
+  await using backups = await createTemporaryFolder();
   const folder = join(backups.path, 'kinora');
   const first = await backUp(sourceOf(kinora), folder);
   expect(first.manifest.tables.find(({ name }) => name === 'users')?.rows).toBeGreaterThan(3);
@@ -144,7 +144,7 @@ test('a backup that is damaged, or does not fit the service, is not restored at 
   const { storage } = kinora.context;
   await kinora.member('Ada Viewer');
   await storage.put('images/1/a.webp', Buffer.from('a picture'), { content_type: 'image/webp' });
-  await using backups = await ownFolder();
+  await using backups = await createTemporaryFolder();
   const folder = backups.path;
   await using target = await openTarget(kinora, targets[0]);
   await expect(restore(target, folder)).rejects.toThrow(/holds no finished backup/);

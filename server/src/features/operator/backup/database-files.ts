@@ -9,7 +9,7 @@ import type { Manifest, TableBackup } from '#features/operator/backup/manifest.t
 import { readTable, writeTable } from '#features/operator/backup/table-files.ts';
 import {
   useOneSnapshot,
-  listApplied,
+  listAppliedMigrations,
   listQueues,
   listTables,
   prepareTables,
@@ -33,7 +33,7 @@ export async function backUpDatabase(db: Db, folder: string): Promise<DatabaseBa
     return {
       tables,
       postgres: await readVersion(tx),
-      migrations: await listApplied(tx),
+      migrations: await listAppliedMigrations(tx),
       sequences: await readSequences(tx),
     };
   });

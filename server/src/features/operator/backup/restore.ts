@@ -13,7 +13,7 @@ import {
 import { restoreDatabase } from '#features/operator/backup/database-files.ts';
 import { readManifest, type Manifest } from '#features/operator/backup/manifest.ts';
 import { objectPathIn, readIndex, type ObjectBackup } from '#features/operator/backup/objects.ts';
-import { isUsed, listApplied } from '#features/operator/backup/table-queries.ts';
+import { isDatabaseUsed, listAppliedMigrations } from '#features/operator/backup/table-queries.ts';
 import { contentTypeOf } from '#services/storage/content-types.ts';
 import type { Storage } from '#services/storage/types.ts';
 import { StartError } from '#start-error.ts';
@@ -63,13 +63,13 @@ async function requireCompatible(
     throw new StartError(
       `The backup was made with the key ${manifest.key_ids.join(' or ')}, which this service does not have: without it, tax data and PINs cannot be read. Set SECRETS_KEY to the key of the service that was backed up, or copy its file secrets.key into the data folder.`,
     );
-  const applied = await listApplied(db);
+  const applied = await listAppliedMigrations(db);
   const newer = applied.find((name) => !manifest.migrations.includes(name));
   if (newer)
     throw new StartError(
       `The database belongs to a newer version than the backup: it has the migration ${newer}. Restore into an unused database: create a new one, or set another DATA_DIR.`,
     );
-  if (await isUsed(db))
+  if (await isDatabaseUsed(db))
     throw new StartError(
       'The database already contains a service. Restore into an unused one: create a new one, or set another DATA_DIR.',
     );
@@ -97,7 +97,7 @@ async function restoreObjects({ storage, work_dir }: RestoreTarget, folder: stri
       if (await isStored(storage, object)) continue;
       const copy = join(work, 'file');
       await copyFile(objectPathIn(folder, object.key), copy, constants.COPYFILE_FICLONE);
-      await storage.putFile(object.key, copy, { content_type: typeOf(object.key) });
+      await storage.putFile(object.key, copy, { content_type: contentTypeOrDefault(object.key) });
     }
   } finally {
     await rm(work, { recursive: true, force: true });
@@ -105,7 +105,7 @@ async function restoreObjects({ storage, work_dir }: RestoreTarget, folder: stri
 }
 
 /** Uploaded files may have any extension, or none. */
-export function typeOf(key: string): string {
+export function contentTypeOrDefault(key: string): string {
   try {
     return contentTypeOf(key);
   } catch {

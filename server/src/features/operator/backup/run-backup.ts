@@ -4,7 +4,7 @@ import { systemClock } from '#clock.ts';
 import { readConfig, root } from '#config/config.ts';
 import { requireDataFolder } from '#data-folder.ts';
 import { openDatabase } from '#db/connection.ts';
-import { noteBackup } from '#db/last-backup.ts';
+import { recordBackup } from '#db/last-backup.ts';
 import type { Db } from '#db/types.ts';
 import { backUp } from '#features/operator/backup/back-up.ts';
 import {
@@ -14,10 +14,10 @@ import {
 } from '#features/operator/backup/check-backup.ts';
 import { readManifest, type Manifest } from '#features/operator/backup/manifest.ts';
 import { restore } from '#features/operator/backup/restore.ts';
-import { listApplied } from '#features/operator/backup/table-queries.ts';
+import { listAppliedMigrations } from '#features/operator/backup/table-queries.ts';
 import { deriveKeys } from '#keys.ts';
 import { createLog } from '#log.ts';
-import { secretKeysOf } from '#services/secrets/own-key.ts';
+import { secretKeysOf } from '#services/secrets/data-folder-key.ts';
 import { openStorage } from '#services/storage/open.ts';
 import type { Storage } from '#services/storage/types.ts';
 
@@ -48,7 +48,7 @@ export async function runBackup(
 
   if (act === 'backup') {
     const { manifest, copied } = await backUp({ db, storage, clock, key_ids }, folder);
-    await noteBackup(config.data_dir, { folder, created_at: manifest.created_at });
+    await recordBackup(config.data_dir, { folder, created_at: manifest.created_at });
     print(`Backed up ${describeContents(manifest)} into ${folder}; ${copied} files were new.`);
     print(
       'Deliberately left out: SECRETS_KEY, or the file secrets.key in the data folder. Without that key, tax data and PINs cannot be read. Keep it elsewhere.',
@@ -92,7 +92,7 @@ async function compare(
   { db, storage, print }: { db: Db; storage: Storage; print: Print },
 ): Promise<void> {
   const manifest = await readManifest(folder);
-  if (String(await listApplied(db)) !== String(manifest.migrations))
+  if (String(await listAppliedMigrations(db)) !== String(manifest.migrations))
     return print(
       'The service has a different schema version, so its rows were not compared with the backup.',
     );

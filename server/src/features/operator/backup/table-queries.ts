@@ -101,7 +101,7 @@ export async function setSequence(tx: Tx, { name, last }: { name: string; last: 
 }
 
 /** Lists the migrations that the database has; none if it was never used. */
-export async function listApplied(db: Db): Promise<string[]> {
+export async function listAppliedMigrations(db: Db): Promise<string[]> {
   const { rows: found } = await sql<{
     has: boolean;
   }>`select to_regclass('migrations') is not null as has`.execute(db);
@@ -111,8 +111,8 @@ export async function listApplied(db: Db): Promise<string[]> {
 }
 
 /** Whether the database already contains a service: people, shows or payments. */
-export async function isUsed(db: Db): Promise<boolean> {
-  if ((await listApplied(db)).length === 0) return false;
+export async function isDatabaseUsed(db: Db): Promise<boolean> {
+  if ((await listAppliedMigrations(db)).length === 0) return false;
   const { rows } = await sql<{ used: boolean }>`select
     exists (select from users) or exists (select from shows) or exists (select from payments) as used`.execute(
     db,

@@ -6,13 +6,13 @@ const reason = 'It shows how to make a weapon';
 
 const rating: Field = {
   name: 'rating',
-  about: 'E (everyone), K (kids), T (teens) or A (adults)',
-  read: (written) => maturityLevels.find((level) => level[0] === written.toUpperCase()) ?? written,
+  description: 'E (everyone), K (kids), T (teens) or A (adults)',
+  parse: (written) => maturityLevels.find((level) => level[0] === written.toUpperCase()) ?? written,
 };
 
 const categories: Field = {
   name: 'category',
-  about: 'their numbers, which “categories list” shows, separated by commas',
+  description: 'their numbers, which “categories list” shows, separated by commas',
   isRequired: true,
 };
 
@@ -33,14 +33,14 @@ export const commands: readonly Command[] = [
     name: 'catalogue take-down',
     summary: 'Takes down a show or one of its episodes: only its creator, who is told why, can still see it',
     args: ['show_id'],
-    fields: { episode_id: { about: 'only this episode, by the number that “catalogue show” lists' } },
+    fields: { episode_id: { description: 'only this episode, by the number that “catalogue show” lists' } },
     example: `12 --episode 34 --reason "${reason}"`,
   }),
   callCommand(catalogue.restore, {
     name: 'catalogue restore',
     summary: 'Undoes a take-down and notifies the creator',
     args: ['take_down_id'],
-    fields: { take_down_id: { about: 'the number of the take-down, which “catalogue show” lists' } },
+    fields: { take_down_id: { description: 'the number of the take-down, which “catalogue show” lists' } },
     example: '5 --reason "It was about another show"',
   }),
   callCommand(catalogue.decideAppeal, {

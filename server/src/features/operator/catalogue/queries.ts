@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { MaturityLevel, PageQuery } from '@kinora/contract/common';
+import type { MaturityLevel, PageQuery } from '@kinora/contract/schemas';
 import type {
   CatalogueEpisode,
   CatalogueTakeDown,
   catalogueSorts,
 } from '@kinora/contract/operator/catalogue';
-import { containsText, inOrder, readPage, sortOf } from '#db/page.ts';
+import { containsText, alphabetical, readPage, parseSort } from '#db/page.ts';
 import { isActiveUser } from '#db/session-queries.ts';
 import { jsonList } from '#db/sql.ts';
 import type { Db, Tx } from '#db/types.ts';
@@ -36,7 +36,7 @@ const isAnswered = sql<boolean>`(take_downs.restored_at is null
 
 const orders = {
   id: sql.ref('shows.id'),
-  title: inOrder('shows.title'),
+  title: alphabetical('shows.title'),
   episodes_count: episodesCount,
   open_reports: openReports,
 };
@@ -58,7 +58,7 @@ const shows = (db: Db) => db.selectFrom('shows').innerJoin('users', 'users.id', 
 
 /** Lists a page of all shows that are not deleted, and counts all that match. */
 export function listShows(db: Db, { search, sort, only, ...page }: CatalogueQuery, now: Date) {
-  const { by, direction } = sortOf(sort);
+  const { by, direction } = parseSort(sort);
   const found = shows(db)
     .where('shows.deleted_at', 'is', null)
     .$if(search !== '', (query) =>

@@ -13,7 +13,7 @@ import {
   findWork,
   insertTakeDown,
   lockTakeDown,
-  type TakenDown,
+  type Work,
 } from '#features/publishing/take-downs/queries.ts';
 import { notFound, Refusal } from '#http/errors.ts';
 
@@ -24,7 +24,7 @@ import { notFound, Refusal } from '#http/errors.ts';
 export async function takeWorkDown(
   { context, viewer, request }: StaffCall,
   tx: Tx,
-  taken: TakenDown,
+  taken: Work,
   { reason, notice_id = null }: { reason: string; notice_id?: number | null },
 ): Promise<void> {
   // Works in the trash are taken down as well: otherwise their creators could restore them once the report
@@ -75,5 +75,5 @@ export async function lockTakeDownInEffect(tx: Tx, take_down_id: number) {
 }
 
 /** Returns the name of a show or an episode in the audit log. */
-export const subjectOf = ({ show_id, episode_id }: TakenDown): string =>
+export const subjectOf = ({ show_id, episode_id }: Work): string =>
   episode_id === null ? `show ${show_id}` : `episode ${episode_id}`;

@@ -12,7 +12,7 @@ import {
   listChoices,
   lockChoice,
   lockChoices,
-  removeChoice,
+  deleteChoiceRow,
   updateChoice,
   updateOrder,
 } from '#features/operator/choices/queries.ts';
@@ -73,7 +73,7 @@ export const deleteChoice = (call: ChoiceCall, { list, choice_id }: ChoiceRef) =
     // Read after locking it, so that nobody can choose it in between.
     const choice = requireChoice(await listChoices(tx, list), { list, choice_id });
     if (choice.obstacle !== null) throw new Refusal(409, choice.obstacle);
-    await removeChoice(tx, list, choice_id);
+    await deleteChoiceRow(tx, list, choice_id);
     await record(call, tx, list, choice, 'deleted');
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UserData } from '@kinora/contract/accounts/account';
 import { saveManagedProfile } from '@kinora/contract/accounts/manage-profile';
 import { allShows, categories, popularHorrorShows, showLanguages } from '@kinora/contract/catalogue/shows';
-import { asPage } from '@kinora/contract/common';
+import { asPage } from '@kinora/contract/schemas';
 import { search } from '@kinora/contract/discovery/search';
 import { auditLog } from '@kinora/contract/operator/audit-log';
 import { addChoice, changeChoice, deleteChoice, listChoices } from '@kinora/contract/operator/choices';

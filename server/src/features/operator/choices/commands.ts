@@ -29,7 +29,9 @@ function commandsFor(list: choices.ChoiceList, noun: string): Command[] {
       summary: `Adds a ${noun} at the end of the list`,
       args: isLanguages ? ['code', 'name'] : ['name'],
       set: isLanguages ? { list } : { list, code: undefined },
-      fields: isLanguages ? { code: { about: 'two or three letters (ISO 639)', isRequired: true } } : {},
+      fields: isLanguages
+        ? { code: { description: 'two or three letters (ISO 639)', isRequired: true } }
+        : {},
       example: isLanguages ? 'cy Welsh' : 'Westerns',
     }),
     callCommand(choices.changeChoice, {

@@ -100,7 +100,7 @@ export async function lockChoice(tx: Tx, list: ChoiceList, id: number): Promise<
 }
 
 /** Deletes a choice that is used only by permanently deleted shows. */
-export async function removeChoice(tx: Tx, list: ChoiceList, id: number): Promise<void> {
+export async function deleteChoiceRow(tx: Tx, list: ChoiceList, id: number): Promise<void> {
   await (list === 'categories'
     ? tx.deleteFrom('show_categories').where('category_id', '=', id).execute()
     : tx.updateTable('shows').set({ language_id: null }).where('language_id', '=', id).execute());

@@ -7,7 +7,7 @@ import { describeError } from '#db/outage.ts';
 import { fine, problem, warning, type Finding } from '#features/operator/doctor/finding.ts';
 import { minFree_bytes } from '#features/operator/overview/rules.ts';
 import { deriveKeys } from '#keys.ts';
-import { secretKeysOf } from '#services/secrets/own-key.ts';
+import { secretKeysOf } from '#services/secrets/data-folder-key.ts';
 import { openStorage } from '#services/storage/open.ts';
 import { StartError } from '#start-error.ts';
 import { withTimeout } from '#with-timeout.ts';

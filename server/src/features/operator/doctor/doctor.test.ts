@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { runDoctor } from '#features/operator/doctor/doctor.ts';
 import { checkFfmpeg } from '#features/operator/doctor/jobs/check-ffmpeg.ts';
 import { startTestApp } from '#test/app.ts';
-import { ownEnvironment, ownFolder } from '#test/own-process.ts';
+import { createTemporaryEnvironment, createTemporaryFolder } from '#test/service-process.ts';
 
 async function diagnose(env: Record<string, string>): Promise<{ isWell: boolean; text: string }> {
   const lines: string[] = [];
@@ -16,7 +16,7 @@ async function diagnose(env: Record<string, string>): Promise<{ isWell: boolean;
 }
 
 test('the doctor finds no problems in a working setup on one machine', async () => {
-  await using own = await ownEnvironment();
+  await using own = await createTemporaryEnvironment();
   const { isWell, text } = await diagnose(own.env);
   for (const sentence of [
     /ok +The settings are valid/,
@@ -32,7 +32,7 @@ test('the doctor finds no problems in a working setup on one machine', async () 
 });
 
 test('the doctor lists all configuration errors, and then checks nothing else', async () => {
-  await using folder = await ownFolder();
+  await using folder = await createTemporaryFolder();
   const { isWell, text } = await diagnose({ DATA_DIR: folder.path, PORT: 'many', SMTP_URL: 'mail.example' });
   expect(isWell).toBe(false);
   expect(text).toMatch(/PROBLEM {2}PORT must be a whole number/);
@@ -41,7 +41,7 @@ test('the doctor lists all configuration errors, and then checks nothing else', 
 });
 
 test('the doctor lists each part that does not work, and what to do about it', async () => {
-  await using folder = await ownFolder();
+  await using folder = await createTemporaryFolder();
   const file = join(folder.path, 'a-file');
   await writeFile(file, '');
   const { isWell, text } = await diagnose({
@@ -56,7 +56,7 @@ test('the doctor lists each part that does not work, and what to do about it', a
 });
 
 test('the doctor detects a wrong number of proxies by forging an address', async () => {
-  await using own = await ownEnvironment();
+  await using own = await createTemporaryEnvironment();
   const settings = { ...own.env, TRUST_PROXY: '1', SECRETS_KEY: Buffer.alloc(32, 1).toString('base64') };
   const diagnoseExposed = async (env: Record<string, string>) => {
     await using kinora = await startTestApp({ ...env, LOG_LEVEL: 'silent' });
@@ -71,7 +71,7 @@ test('the doctor detects a wrong number of proxies by forging an address', async
 });
 
 test('the doctor reports an edge that lets everybody in, or whose refusals pages cannot read', async () => {
-  await using own = await ownEnvironment();
+  await using own = await createTemporaryEnvironment();
   let answer = { status: 200, headers: {} as Record<string, string> };
   const edge = createServer((_, response) => void response.writeHead(answer.status, answer.headers).end());
   await once(edge.listen(0, 'localhost'), 'listening');

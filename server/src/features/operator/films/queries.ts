@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import type { PageQuery } from '@kinora/contract/common';
+import type { PageQuery } from '@kinora/contract/schemas';
 import type { filmSorts, storageSorts } from '@kinora/contract/operator/films';
 import type { VideoStatus } from '@kinora/contract/processing/processing';
-import { containsText, inOrder, readPage, sortOf } from '#db/page.ts';
+import { containsText, alphabetical, readPage, parseSort } from '#db/page.ts';
 import type { Db } from '#db/types.ts';
 import { canBeRetried, isWanted } from '#features/processing/queries.ts';
-import { arrivingBytes, filmBytes, sourceBytes } from '#features/processing/usage-queries.ts';
+import { openUploadBytes, filmBytes, sourceBytes } from '#features/processing/usage-queries.ts';
 
 type FilmQuery = PageQuery<(typeof filmSorts)[number]> & { status?: VideoStatus | undefined };
 
 const orders = {
   id: sql.ref('videos.id'),
-  title: inOrder('episodes.title'),
+  title: alphabetical('episodes.title'),
   updated_at: sql.ref('videos.updated_at'),
 };
 
@@ -22,7 +22,7 @@ const isNewest = sql<boolean>`(videos.stands_in_for is null and not exists (
 
 /** Lists a page of the newest videos of episodes that are not deleted, and counts all that match. */
 export function listFilms(db: Db, { search, sort, status, ...page }: FilmQuery) {
-  const { by, direction } = sortOf(sort);
+  const { by, direction } = parseSort(sort);
   const found = db
     .selectFrom('videos')
     .innerJoin('episodes', 'episodes.id', 'videos.episode_id')
@@ -73,7 +73,7 @@ export async function countFailed(db: Db): Promise<number> {
  * and counts the creators.
  */
 export function listStorage(db: Db, { search, sort, ...page }: PageQuery<(typeof storageSorts)[number]>) {
-  const { by, direction } = sortOf(sort);
+  const { by, direction } = parseSort(sort);
   const films = db
     .selectFrom('videos')
     .innerJoin('episodes', 'episodes.id', 'videos.episode_id')
@@ -92,7 +92,7 @@ export function listStorage(db: Db, { search, sort, ...page }: PageQuery<(typeof
       'user_id as creator_id',
       sql<number>`0`.as('films'),
       sql<number>`0`.as('film_bytes'),
-      arrivingBytes.as('upload_bytes'),
+      openUploadBytes.as('upload_bytes'),
     ]);
   const found = db
     .selectFrom(films.unionAll(unfinished).as('stored'))

@@ -1,13 +1,13 @@
-import type { PageQuery } from '@kinora/contract/common';
+import type { PageQuery } from '@kinora/contract/schemas';
 import type { messageSorts, messageStates } from '@kinora/contract/operator/messages';
-import { containsText, readPage, sortOf } from '#db/page.ts';
+import { containsText, readPage, parseSort } from '#db/page.ts';
 import type { Db, Tx } from '#db/types.ts';
 
 type MessageQuery = PageQuery<(typeof messageSorts)[number]> & { state: (typeof messageStates)[number] };
 
 /** Lists a page of the messages in one state, and counts all that match. */
 export function listMessages(db: Db, { search, sort, state, ...page }: MessageQuery) {
-  const { by, direction } = sortOf(sort);
+  const { by, direction } = parseSort(sort);
   const found = db
     .selectFrom('contact_messages')
     .leftJoin('users', 'users.id', 'contact_messages.handled_by')

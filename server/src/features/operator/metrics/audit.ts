@@ -1,7 +1,7 @@
 import { minute } from '#clock.ts';
 import type { Context } from '#context.ts';
-import { once } from '#features/operator/metrics/once.ts';
-import { auditBooks, type BookViolations } from '#features/operator/metrics/queries.ts';
+import { throttle } from '#features/operator/metrics/throttle.ts';
+import { auditLedger, type LedgerViolations } from '#features/operator/metrics/queries.ts';
 
 /** An audit reads every posting, so it is repeated only after this time. */
 const maxAge_ms = 10 * minute;
@@ -11,13 +11,16 @@ const timeout_ms = minute;
  * @returns a function that audits the books, at most every ten minutes; its result is null if the
  * database did not respond in time.
  */
-export const openAudit = ({
+export const createThrottledAudit = ({
   clock,
   database,
   db,
-}: Pick<Context, 'clock' | 'database' | 'db'>): (() => Promise<{ found: BookViolations; at: Date } | null>) =>
-  once(maxAge_ms, () =>
+}: Pick<Context, 'clock' | 'database' | 'db'>): (() => Promise<{
+  found: LedgerViolations;
+  at: Date;
+} | null>) =>
+  throttle(maxAge_ms, () =>
     database
-      .within(timeout_ms, async () => ({ found: await auditBooks(db), at: clock.now() }))
+      .within(timeout_ms, async () => ({ found: await auditLedger(db), at: clock.now() }))
       .catch(() => null),
   );

@@ -1,14 +1,14 @@
 import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { freeDisk } from '#features/operator/metrics/free-disk.ts';
-import { openAudit } from '#features/operator/metrics/audit.ts';
+import { createThrottledAudit } from '#features/operator/metrics/audit.ts';
 import {
   countFilms,
   readJobMetrics,
   readLastEvents,
   readServiceMetrics,
 } from '#features/operator/metrics/queries.ts';
-import { once } from '#features/operator/metrics/once.ts';
+import { throttle } from '#features/operator/metrics/throttle.ts';
 
 /** Metrics are reread from the database only after this time. */
 const maxAge_ms = 10 * second;
@@ -77,7 +77,7 @@ export function measureService(context: Context): void {
     for (const { provider, last_s } of await readLastEvents(db)) last_event.set({ provider }, last_s);
   }
 
-  const auditIfDue = openAudit(context);
+  const auditIfDue = createThrottledAudit(context);
 
   async function readAudit(): Promise<void> {
     const audit = await auditIfDue();
@@ -86,7 +86,7 @@ export function measureService(context: Context): void {
     audited.set(audit.at.getTime() / second);
   }
 
-  const updateFromDatabase = once(maxAge_ms, async () => {
+  const updateFromDatabase = throttle(maxAge_ms, async () => {
     try {
       await database.within(timeout_ms, readDatabase);
       reachable.set(1);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { measureService } from '#features/operator/metrics/measure-service.ts';
 import { openMonitoring } from '#features/operator/metrics/monitoring.ts';
-import { auditBooks } from '#features/operator/metrics/queries.ts';
+import { auditLedger } from '#features/operator/metrics/queries.ts';
 import { startTestApp } from '#test/app.ts';
 import { postedMonth } from '#test/royalties.ts';
 
@@ -90,7 +90,7 @@ test('an audit of the books finds nothing after a month is closed, and counts a 
     payouts_differing_from_ledger: 0,
     months_differing_from_ledger: 0,
   };
-  expect(await auditBooks(db)).toEqual(noViolations);
+  expect(await auditLedger(db)).toEqual(noViolations);
   const posting = await db
     .selectFrom('ledger_postings')
     .innerJoin('ledger_accounts', 'ledger_accounts.id', 'account_id')
@@ -106,7 +106,7 @@ test('an audit of the books finds nothing after a month is closed, and counts a 
       .execute();
     await sql`alter table ledger_postings enable trigger ledger_postings_balance`.execute(tx);
   });
-  expect(await auditBooks(db)).toEqual({
+  expect(await auditLedger(db)).toEqual({
     ...noViolations,
     unbalanced_entries: 1,
     months_differing_from_ledger: 1,

@@ -1,7 +1,7 @@
 import fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
 import type { Context } from '#context.ts';
 import { serveMetrics } from '#features/operator/metrics/serve-metrics.ts';
-import { answerError } from '#http/answer-error.ts';
+import { respondToError } from '#http/answer-error.ts';
 import { serveHealth } from '#http/health.ts';
 
 export type Monitoring = {
@@ -24,7 +24,7 @@ export async function openMonitoring(context: Context, port: number): Promise<Mo
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
   });
-  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply, log));
+  app.setErrorHandler((error: FastifyError, request, reply) => respondToError(error, request, reply, log));
   serveHealth(app as unknown as FastifyInstance, context, () => isStopping);
   serveMetrics(app as unknown as FastifyInstance, context);
   const address = await app.listen({ host: config.metrics_host, port });

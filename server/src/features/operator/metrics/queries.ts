@@ -69,7 +69,7 @@ export async function readLastEvents(db: Db): Promise<{ provider: string; last_s
 }
 
 /** Rules that our books must never break; each value is the number of violations. */
-export type BookViolations = {
+export type LedgerViolations = {
   unbalanced_entries: number;
   payouts_not_in_ledger: number;
   payouts_differing_from_ledger: number;
@@ -77,8 +77,8 @@ export type BookViolations = {
 };
 
 /** Audits the books as a whole; reads every posting. */
-export async function auditBooks(db: Db): Promise<BookViolations> {
-  const { rows } = await sql<BookViolations>`
+export async function auditLedger(db: Db): Promise<LedgerViolations> {
+  const { rows } = await sql<LedgerViolations>`
     with balances as (
       select transaction_id from ledger_postings group by transaction_id, currency having sum(amount_minor) <> 0
     ), paid as (
@@ -118,5 +118,5 @@ export async function auditBooks(db: Db): Promise<BookViolations> {
         where coalesce(paid.amount_minor, 0) <> coalesce(booked.amount_minor, paid.amount_minor))
         as payouts_differing_from_ledger,
       (select count(*)::int from differing) as months_differing_from_ledger`.execute(db);
-  return rows[0] as BookViolations;
+  return rows[0] as LedgerViolations;
 }

@@ -5,7 +5,7 @@ import type { Database } from '#db/database.ts';
 import { migrate } from '#db/migrate.ts';
 import { listDifferentTables } from '#features/operator/backup/check-backup.ts';
 import { backUpDatabase, restoreDatabase } from '#features/operator/backup/database-files.ts';
-import { isUsed } from '#features/operator/backup/table-queries.ts';
+import { isDatabaseUsed } from '#features/operator/backup/table-queries.ts';
 import { StartError } from '#start-error.ts';
 
 export type DatabaseMove = { from: Database; to: Database; work_dir: string; log: Logger };
@@ -29,7 +29,7 @@ export async function moveDatabase({
     const written = await backUpDatabase(from.db, folder);
     const rows = written.tables.reduce((sum, table) => sum + table.rows, 0);
     const ours = { tables: written.tables.filter(({ schema }) => schema === 'public') };
-    if (await isUsed(to.db)) {
+    if (await isDatabaseUsed(to.db)) {
       if ((await listDifferentTables(to.db, ours)).length === 0) return { rows, differences: [] };
       throw new StartError(
         'The other database already contains a service, with other rows. Move into an unused database: create a new one, or rename the folder "postgres" in DATA_DIR if it is the embedded one.',

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyOut, hashOf } from '#features/operator/backup/objects.ts';
-import { typeOf } from '#features/operator/backup/restore.ts';
+import { contentTypeOrDefault } from '#features/operator/backup/restore.ts';
 import { openMoveLog, type Moved } from '#features/operator/move/move-log.ts';
 import type { Storage, StoredObject } from '#services/storage/types.ts';
 import { StartError } from '#start-error.ts';
@@ -97,7 +97,7 @@ async function moveObject(
   const sha256 = await copyOut(from, { key }, path);
   if (sha256 === null) return 'gone';
   if (hasSameSize && (await hashOf(await to.read(key))) === sha256) return 'unchanged';
-  await to.putFile(key, path, { content_type: typeOf(key) });
+  await to.putFile(key, path, { content_type: contentTypeOrDefault(key) });
   return (await hashOf(await to.read(key))) === sha256 ? 'copied' : 'different';
 }
 

@@ -12,8 +12,8 @@ import { openDisk } from '#services/storage/disk.ts';
 import type { Storage } from '#services/storage/types.ts';
 import { startTestApp } from '#test/app.ts';
 import { createFullAccount } from '#test/full-account.ts';
-import { ownDatabase } from '#test/own-database.ts';
-import { ownEnvironment, ownFolder } from '#test/own-process.ts';
+import { createTemporaryDatabase } from '#test/temporary-database.ts';
+import { createTemporaryEnvironment, createTemporaryFolder } from '#test/service-process.ts';
 import { postedMonth } from '#test/royalties.ts';
 import { testClock, testSigner } from '../../../../test/storages.ts';
 
@@ -22,8 +22,8 @@ const server = process.env['TEST_DATABASE_URL'];
 /** Opens an unused database: on the server if there is one, otherwise embedded. */
 async function openTarget() {
   const cleanUp = new AsyncDisposableStack();
-  const { path: data_dir } = cleanUp.use(await ownFolder());
-  const own = server ? await ownDatabase(server) : null;
+  const { path: data_dir } = cleanUp.use(await createTemporaryFolder());
+  const own = server ? await createTemporaryDatabase(server) : null;
   if (own) cleanUp.defer(own.drop);
   const database = await openDatabase({ url: own?.url ?? null, data_dir });
   cleanUp.defer(() => database.close());
@@ -35,7 +35,7 @@ test('a database is moved row for row; a second move copies nothing, and is refu
   const { person } = await createFullAccount(kinora);
   await postedMonth(kinora);
   const { database: from, db, log } = kinora.context;
-  await using work = await ownFolder();
+  await using work = await createTemporaryFolder();
   const move = (to: Database) => moveDatabase({ from, to, work_dir: work.path, log });
 
   await using target = await openTarget();
@@ -53,7 +53,7 @@ test('changes while a database is being moved are reported', async () => {
   await using kinora = await startTestApp();
   const { id } = await kinora.member('Ada Viewer');
   const { database: from, db, log } = kinora.context;
-  await using work = await ownFolder();
+  await using work = await createTemporaryFolder();
   await using target = await openTarget();
   const to: Database = {
     ...target.database,
@@ -71,7 +71,7 @@ test('changes while a database is being moved are reported', async () => {
 });
 
 test('files move to another storage, byte for byte, and a later run copies only new ones', async () => {
-  await using folder = await ownFolder();
+  await using folder = await createTemporaryFolder();
   const open = (name: string) => openDisk(join(folder.path, name), testSigner, testClock);
   const from = await open('from');
   const to = await open('to');
@@ -130,7 +130,7 @@ test('files move to another storage, byte for byte, and a later run copies only 
 });
 
 test('the move command moves only what its settings file names', async () => {
-  await using own = await ownEnvironment();
+  await using own = await createTemporaryEnvironment();
   const printed: string[] = [];
   const path = join(own.env.DATA_DIR, 'there.env');
   const move = async (settings: string) => {

@@ -11,7 +11,7 @@ import { moveDatabase } from '#features/operator/move/move-database.ts';
 import { moveObjects } from '#features/operator/move/move-objects.ts';
 import { deriveKeys } from '#keys.ts';
 import { createLog } from '#log.ts';
-import { secretKeysOf } from '#services/secrets/own-key.ts';
+import { secretKeysOf } from '#services/secrets/data-folder-key.ts';
 import { openStorage } from '#services/storage/open.ts';
 import type { Storage } from '#services/storage/types.ts';
 import { StartError } from '#start-error.ts';

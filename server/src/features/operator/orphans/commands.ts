@@ -14,7 +14,7 @@ export const commands: readonly Command[] = [
     args: [],
     summary: 'Lists the files of films, captions and tax forms that nothing has referred to for a week',
     example: '',
-    does: [orphans.listOrphans],
+    equivalentCalls: [orphans.listOrphans],
     runInService: async (context, _, { print }) => {
       const found = await findOrphans(context);
       for (const { key, size_bytes, modified_at } of found)
@@ -30,7 +30,7 @@ export const commands: readonly Command[] = [
     summary: 'Deletes what “storage orphans” lists',
     example: '"Left over from the move to the bucket"',
     confirm: true,
-    does: [orphans.deleteOrphans],
+    equivalentCalls: [orphans.deleteOrphans],
     runInService: async (context, [written = ''], { print, terminal }) => {
       const reason = ActReason.safeParse(written);
       if (!reason.success) throw new Refusal(422, reason.error.issues[0]?.message ?? 'Give a reason.');

@@ -4,7 +4,7 @@ import { isExposed } from '#config/config.ts';
 import type { Context } from '#context.ts';
 import { readLastBackup } from '#db/last-backup.ts';
 import { isMostlyProxied } from '#db/proxy-queries.ts';
-import type { openAudit } from '#features/operator/metrics/audit.ts';
+import type { createThrottledAudit } from '#features/operator/metrics/audit.ts';
 import { freeDisk } from '#features/operator/metrics/free-disk.ts';
 import { isBackupDue, isDiskLow } from '#features/operator/overview/rules.ts';
 import { readWebhooks } from '#features/operator/overview/queries.ts';
@@ -12,7 +12,7 @@ import { readWebhooks } from '#features/operator/overview/queries.ts';
 /** Reads the state of the disk, proxies, backups, webhooks and ledger. */
 export async function readHealth(
   context: Context,
-  audit: Awaited<ReturnType<ReturnType<typeof openAudit>>>,
+  audit: Awaited<ReturnType<ReturnType<typeof createThrottledAudit>>>,
 ): Promise<Overview['health']> {
   const { clock, config, db } = context;
   const now = clock.now();

@@ -1,11 +1,11 @@
 import { operatorOverview } from '@kinora/contract/operator/overview';
-import { openAudit } from '#features/operator/metrics/audit.ts';
+import { createThrottledAudit } from '#features/operator/metrics/audit.ts';
 import { readAttention, readDays, readFilms, readPeople } from '#features/operator/overview/queries.ts';
 import { readHealth } from '#features/operator/overview/read-health.ts';
 import { route, type App } from '#http/route.ts';
 
 export function routes(app: App): void {
-  const auditIfDue = openAudit(app.context);
+  const auditIfDue = createThrottledAudit(app.context);
 
   route(app, operatorOverview, async ({ context }) => {
     const { clock, db } = context;

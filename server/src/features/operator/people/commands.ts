@@ -14,9 +14,9 @@ function daysUntil(date: string, now: Date): number {
 
 const until: Field = {
   name: 'until',
-  about: 'the day on which it ends, such as 2027-01-31, at the current time of day',
+  description: 'the day on which it ends, such as 2027-01-31, at the current time of day',
   isRequired: true,
-  readAt: daysUntil,
+  parseAt: daysUntil,
 };
 
 export const commands: readonly Command[] = [

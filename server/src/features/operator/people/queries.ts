@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { PageQuery } from '@kinora/contract/common';
+import type { PageQuery } from '@kinora/contract/schemas';
 import type { peopleSorts } from '@kinora/contract/operator/people';
 import type { Role } from '@kinora/contract/roles';
 import { isSubscribed } from '#db/access.ts';
-import { containsText, inOrder, readPage, sortOf } from '#db/page.ts';
+import { containsText, alphabetical, readPage, parseSort } from '#db/page.ts';
 import { isActiveUser, isSuspended } from '#db/session-queries.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { suspensionEnd } from '#features/accounts/suspension-queries.ts';
@@ -19,7 +19,7 @@ const showsCount = sql<number>`(select count(*)::int from shows
 
 const orders = {
   created_at: sql.ref('users.created_at'),
-  name: inOrder('users.name'),
+  name: alphabetical('users.name'),
   email: sql.ref('users.email'),
   shows_count: showsCount,
 };
@@ -38,7 +38,7 @@ const personColumns = (now: Date) =>
 
 /** Lists a page of the members, and counts all that match. */
 export function listPeople(db: Db, { search, sort, only, ...page }: PeopleQuery, now: Date) {
-  const { by, direction } = sortOf(sort);
+  const { by, direction } = parseSort(sort);
   const found = db
     .selectFrom('users')
     .where(isActiveUser)

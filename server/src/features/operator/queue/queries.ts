@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Page, PageQuery } from '@kinora/contract/common';
+import type { Page, PageQuery } from '@kinora/contract/schemas';
 import type { jobSorts, jobStates, QueuedJob } from '@kinora/contract/operator/queue';
-import { sortOf } from '#db/page.ts';
+import { parseSort } from '#db/page.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { processVideo } from '#features/processing/process-video-job.ts';
 import { fileTries } from '#features/processing/rules.ts';
@@ -40,7 +40,7 @@ export async function listJobs(
   { state, search, sort, page, page_size }: JobQuery,
 ): Promise<Page<QueuedJob>> {
   const matches = sql`${stateConditions[state]} and position(lower(${search}) in lower(name)) > 0`;
-  const direction = sql.raw(sortOf(sort).direction);
+  const direction = sql.raw(parseSort(sort).direction);
   const { rows } = await sql<QueuedJob>`
     select id, name, coalesce(data::text, '{}') as about, ${state}::text as state,
       retry_count + case when state < 'active' then 0 else 1 end as tries,

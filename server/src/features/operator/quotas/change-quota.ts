@@ -1,4 +1,4 @@
-import type { OwnQuota } from '@kinora/contract/operator/people';
+import type { QuotaLimits } from '@kinora/contract/operator/people';
 import { transaction } from '#db/transaction.ts';
 import { actOnPerson, type ActContext, type StaffCall } from '#features/operator/people/act-on-person.ts';
 import { updateQuota } from '#features/operator/quotas/queries.ts';
@@ -9,7 +9,7 @@ const describeLimit = (number: number | null, unit: string): string =>
 /** Sets a quota for one creator. Existing films stay, even if they exceed it. @throws Refusal */
 export const changeQuota = (
   call: StaffCall<ActContext>,
-  { user_id, gb, hours, reason }: OwnQuota & { user_id: number; reason: string },
+  { user_id, gb, hours, reason }: QuotaLimits & { user_id: number; reason: string },
 ): Promise<void> =>
   transaction(call.context.db, (tx) => {
     const subject = `${describeLimit(gb, 'GB')}, ${describeLimit(hours, 'hours')}`;

@@ -3,9 +3,9 @@ import { callCommand, type Command, type Field } from '#command.ts';
 
 /** Both have to be given: changing one must not silently reset the other. */
 const limit = (unit: string): Field => ({
-  about: `how many ${unit}; 0 for no limit, “default” for the default limit of all creators`,
+  description: `how many ${unit}; 0 for no limit, “default” for the default limit of all creators`,
   isRequired: true,
-  read: (value) => (value === 'default' ? null : /^\d+$/.test(value) ? Number(value) : value),
+  parse: (value) => (value === 'default' ? null : /^\d+$/.test(value) ? Number(value) : value),
 });
 
 export const commands: readonly Command[] = [

@@ -5,7 +5,7 @@ export const commands: readonly Command[] = [
   callCommand(reports.listReports, {
     name: 'reports list',
     summary: 'Lists the undecided reports and copyright notices, or the decided ones',
-    fields: { queue: { about: 'open (the default) or decided' } },
+    fields: { queue: { description: 'open (the default) or decided' } },
     example: '--search lighthouse',
     columns: ['id', 'reason', 'about', 'show', 'episode', 'publisher', 'created_at', 'assignee', 'decision'],
   }),
@@ -19,7 +19,7 @@ export const commands: readonly Command[] = [
     name: 'reports assign',
     summary: 'Assigns a report to somebody who may decide reports',
     args: ['report_id', 'to'],
-    fields: { to: { name: 'moderator', kind: 'member', about: 'their number or email address' } },
+    fields: { to: { name: 'moderator', kind: 'member', description: 'their number or email address' } },
     example: '9 mo@example.com',
   }),
   callCommand(reports.assignReport, {
@@ -34,10 +34,10 @@ export const commands: readonly Command[] = [
     summary: 'Decides a report; both sides are notified',
     args: ['report_id', 'decision', 'answer', 'reason'],
     fields: {
-      answer: { about: 'the message to the reporter' },
-      reason: { about: 'the message to the creator; required unless the decision is “none”' },
-      whole_show: { about: 'takes down the whole show, even if the report is about an episode' },
-      days: { about: 'the length of a suspension; permanent if left out' },
+      answer: { description: 'the message to the reporter' },
+      reason: { description: 'the message to the creator; required unless the decision is “none”' },
+      whole_show: { description: 'takes down the whole show, even if the report is about an episode' },
+      days: { description: 'the length of a suspension; permanent if left out' },
     },
     example: '9 taken-down "Thank you, we took it down" "It shows how to make a weapon"',
   }),

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { PageQuery } from '@kinora/contract/common';
+import type { PageQuery } from '@kinora/contract/schemas';
 import type { queues, ReportPage, ReportRow, reportSorts } from '@kinora/contract/operator/reports';
 import type { Decision } from '@kinora/contract/reports/reports';
-import { containsText, readPage, sortOf } from '#db/page.ts';
+import { containsText, readPage, parseSort } from '#db/page.ts';
 import type { Db, Tx } from '#db/types.ts';
 
 type ReportQuery = PageQuery<(typeof reportSorts)[number]> & { queue: (typeof queues)[number] };
@@ -42,7 +42,7 @@ function reports(db: Db) {
 
 /** Lists a page of the reports in a queue, and counts all that match. */
 export function listReports(db: Db, { search, sort, queue, ...page }: ReportQuery, viewer_id: number | null) {
-  const { by, direction } = sortOf(sort);
+  const { by, direction } = parseSort(sort);
   const found = reports(db)
     .where('reports.decision', queue === 'decided' ? 'is not' : 'is', null)
     .$if(queue === 'mine', (query) => query.where('reports.assignee_id', '=', viewer_id))

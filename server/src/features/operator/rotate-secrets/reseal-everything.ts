@@ -18,7 +18,7 @@ export async function resealEverything(context: Context, print: (line: string) =
   const ids = { key_id: keys.pins.key_id, tax_key_id: secrets.key_id };
   const before = await countStale(db, ids);
   const { signal } = new AbortController();
-  for (const job of jobs) await job.run({ context, data: {}, signal, tries: 1, standAside: () => {} });
+  for (const job of jobs) await job.run({ context, data: {}, signal, tries: 1, yieldSlot: () => {} });
   const after = await countStale(db, ids);
   for (const { kind, stale } of before) {
     const left = after.find((one) => one.kind === kind)?.stale ?? 0;

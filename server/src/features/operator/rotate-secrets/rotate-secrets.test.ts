@@ -8,10 +8,10 @@ import { countStale } from '#features/operator/rotate-secrets/queries.ts';
 import { rotateSecrets } from '#features/operator/rotate-secrets/rotate-secrets.ts';
 import { deriveKeys } from '#keys.ts';
 import { openSecrets } from '#services/secrets/open.ts';
-import { newKey } from '#services/secrets/own-key.ts';
+import { generateKey } from '#services/secrets/data-folder-key.ts';
 import { startTestApp } from '#test/app.ts';
-import { addKnownApp } from '#test/second-factor.ts';
-import { ada, w9 } from '#test/tax.ts';
+import { addKnownAuthenticatorApp } from '#test/second-factor.ts';
+import { monetizationForm, w9 } from '#test/tax.ts';
 
 test('rotate-secrets reseals everything under a new key, prints what it did, and can be run again', async () => {
   await using kinora = await startTestApp({ LOG_LEVEL: 'silent' });
@@ -19,8 +19,8 @@ test('rotate-secrets reseals everything under a new key, prints what it did, and
   const { db, config } = context;
   // The email after signing up is waiting, sealed.
   const member = await kinora.member('Ada Lovelace');
-  await addKnownApp(context, member.id);
-  await kinora.as(member, enableMonetization, { body: ada, files: { w9 } });
+  await addKnownAuthenticatorApp(context, member.id);
+  await kinora.as(member, enableMonetization, { body: monetizationForm, files: { w9 } });
   const bank = { country: 'DE', holder: 'Ada Lovelace', account: 'DE89370400440532013000' };
   await kinora.as(member, saveBankAccount, { body: bank });
   await kinora.as(member, setMaturityPin, { body: { new_pin: '7531' } });
@@ -30,7 +30,7 @@ test('rotate-secrets reseals everything under a new key, prints what it did, and
   expect(await rotate()).toBe(true);
   expect(lines.splice(0)).toEqual([expect.stringContaining('run this again')]);
 
-  const added = readSecretKeys(newKey()) ?? [];
+  const added = readSecretKeys(generateKey()) ?? [];
   const [newest] = added;
   config.secrets_keys = [...added, ...(config.secrets_keys ?? [])];
   expect(await rotate()).toBe(true);
@@ -60,7 +60,7 @@ test('rotate-secrets reseals everything under a new key, prints what it did, and
     .set({ secret: 'gone:AAAA' })
     .where('user_id', '=', member.id)
     .execute();
-  config.secrets_keys = [...(readSecretKeys(newKey()) ?? []), ...added];
+  config.secrets_keys = [...(readSecretKeys(generateKey()) ?? []), ...added];
   expect(await rotate()).toBe(false);
   expect(lines.join()).toContain('authenticator apps: 0 sealed under the new key, 1 cannot be opened');
   expect(lines.join()).toContain('tax numbers: 1 sealed under the new key');

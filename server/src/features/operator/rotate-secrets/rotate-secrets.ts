@@ -4,7 +4,12 @@ import { insertSecretRead } from '#db/secret-queries.ts';
 import { resealEverything } from '#features/operator/rotate-secrets/reseal-everything.ts';
 import { deriveKeys } from '#keys.ts';
 import { openSecrets } from '#services/secrets/open.ts';
-import { addOwnKey, newKey, ownKeyPath, secretKeysOf } from '#services/secrets/own-key.ts';
+import {
+  addDataFolderKey,
+  generateKey,
+  keyFilePath,
+  secretKeysOf,
+} from '#services/secrets/data-folder-key.ts';
 
 /**
  * Moves the service to a new key as far as a command can, and prints the steps that are left for the
@@ -17,12 +22,12 @@ export async function rotateSecrets(context: Context, print: (line: string) => v
   if (keys.length === 1) {
     if (config.secrets_keys) {
       print(
-        `Put this key before the current one, for every process:\n\n  SECRETS_KEY=${newKey()},<the current value>\n\nThen restart all processes, and run this again.`,
+        `Put this key before the current one, for every process:\n\n  SECRETS_KEY=${generateKey()},<the current value>\n\nThen restart all processes, and run this again.`,
       );
       return true;
     }
-    keys = await addOwnKey(config.data_dir);
-    print(`A new key is in ${ownKeyPath(config.data_dir)}, before the old one.`);
+    keys = await addDataFolderKey(config.data_dir);
+    print(`A new key is in ${keyFilePath(config.data_dir)}, before the old one.`);
     if (config.database_url) {
       print('Restart all processes, which know only the old key, and run this again.');
       return true;
@@ -42,7 +47,7 @@ async function finish(
 ): Promise<boolean> {
   const is_done = await resealEverything(context, print);
   const names = older.map(({ id }) => id).join(', ');
-  const where = context.config.secrets_keys ? 'SECRETS_KEY' : ownKeyPath(context.config.data_dir);
+  const where = context.config.secrets_keys ? 'SECRETS_KEY' : keyFilePath(context.config.data_dir);
   print(
     is_done
       ? `Everything is sealed under the key ${current?.id}. Signatures made with older keys (${names}) stay valid until you remove those keys from ${where} and restart. Keep them elsewhere for as long as you keep backups that were made with them.`

@@ -4,7 +4,7 @@ import { root, type Config } from '#config/config.ts';
 import type { Context } from '#context.ts';
 
 /** The folder of the built-in content files; a file with the same name in the operator's folder replaces one. */
-export const ownFolder = join(root, 'content');
+export const defaultContentDir = join(root, 'content');
 
 type CachedFile = { version: string; value: unknown };
 const caches = new WeakMap<Config, Map<string, CachedFile>>();
@@ -22,7 +22,7 @@ export async function readContent<T>(
 ): Promise<T> {
   const cache = caches.get(config) ?? new Map<string, CachedFile>();
   caches.set(config, cache);
-  const default_path = join(ownFolder, default_name);
+  const default_path = join(defaultContentDir, default_name);
   for (const path of config.content_dir ? [join(config.content_dir, name), default_path] : [default_path]) {
     const version = await versionOf(path);
     if (version === null) continue;

@@ -20,7 +20,7 @@ export async function readContentPage(context: ContentContext, page: Policy): Pr
   const { clock, config, db } = context;
   const now = clock.now();
   const version = await findVersionAt(db, page, now);
-  const { text } = (version?.content ?? (await readFile(context, page))) as ContentOf<Policy>;
+  const { text } = (version?.content ?? (await readContentFile(context, page))) as ContentOf<Policy>;
   const upcoming = await findUpcomingVersion(db, page, now);
   const regional = await listRegionalPrices(db, config);
   const render = (markdown: string) => renderMarkdown(fillMarkdown(markdown, config, regional));
@@ -48,12 +48,15 @@ export async function readAboutUs(context: ContentContext): Promise<AboutUs> {
 }
 
 const currentContent = async (context: ContentContext, page: PageName): Promise<PageContent> =>
-  (await findVersionAt(context.db, page, context.clock.now()))?.content ?? readFile(context, page);
+  (await findVersionAt(context.db, page, context.clock.now()))?.content ?? readContentFile(context, page);
 
 const aboutFile = 'about-us.json';
 
 /** Reads a page that was never published in the console; placeholders are not replaced. */
-export function readFile(context: Pick<Context, 'config' | 'log'>, page: PageName): Promise<PageContent> {
+export function readContentFile(
+  context: Pick<Context, 'config' | 'log'>,
+  page: PageName,
+): Promise<PageContent> {
   if (page === 'faq')
     return readContent(context, 'faq.json', (text) => ({
       page,

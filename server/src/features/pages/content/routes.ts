@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import { aboutUs, contentPage, faqs } from '@kinora/contract/pages/pages';
-import { ownFolder } from '#features/pages/content/content-file.ts';
+import { defaultContentDir } from '#features/pages/content/content-file.ts';
 import {
   readAboutUs,
   readContentPage,
@@ -20,7 +20,7 @@ export async function routes(app: App): Promise<void> {
   route(app, aboutUs, ({ context }) => readAboutUs(context));
 
   await app.register(fastifyStatic, {
-    root: content_dir ? [content_dir, ownFolder] : ownFolder,
+    root: content_dir ? [content_dir, defaultContentDir] : defaultContentDir,
     prefix: '/content/',
     decorateReply: false,
     index: false,

@@ -1,6 +1,6 @@
 import type { Config } from '#config/config.ts';
 import type { Prices } from '#features/billing/regional-prices/rules.ts';
-import type { Answer } from '#features/pages/html/head.ts';
+import type { PreloadedResponse } from '#features/pages/html/head.ts';
 
 /** Returns the base URL for the paths of pictures and trailers. */
 export const mediaUrl = ({ media_edge }: Pick<Config, 'media_edge'>): string =>
@@ -13,7 +13,7 @@ export type ShownPrices = { prices: Prices; is_by_country: boolean };
 export function bootOf(
   config: Config,
   { prices, is_by_country }: ShownPrices,
-  queries: readonly Answer[],
+  queries: readonly PreloadedResponse[],
   csp_nonce: string | null,
 ): object {
   return {

@@ -1,4 +1,4 @@
-import { inkOn } from '#brand-color.ts';
+import { textColorOn } from '#brand-color.ts';
 import type { Config } from '#config/config.ts';
 import { escapeHtml } from '#escape-html.ts';
 
@@ -53,6 +53,6 @@ export function brandStyle({ brand_color }: Config): string | null {
   return [
     `--color-gold:${brand_color}`,
     `--color-gold-hover:color-mix(in oklab,${brand_color} 82%,white)`,
-    `--color-on-gold:${inkOn(brand_color)}`,
+    `--color-on-gold:${textColorOn(brand_color)}`,
   ].join(';');
 }

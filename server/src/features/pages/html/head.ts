@@ -28,9 +28,9 @@ export type Head = {
  * A page's head, and the responses that its first screen needs, keyed by the path of the call that
  * would fetch them.
  */
-export type Page = { status: number; head: Head; queries: Answer[] };
+export type Page = { status: number; head: Head; queries: PreloadedResponse[] };
 
-export type Answer = { path: string; data: unknown };
+export type PreloadedResponse = { path: string; data: unknown };
 
 /** @param defaultPicture the picture for pages that have none. */
 export function headHtml(head: Head, site: string, defaultPicture: string): string {

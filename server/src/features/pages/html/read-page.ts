@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { withoutDirectionMarks } from '@kinora/contract/direction-marks';
 import { genreName } from '@kinora/contract/catalogue/genres';
-import { showAddress } from '@kinora/contract/catalogue/show-address';
+import { showPath } from '@kinora/contract/catalogue/show-address';
 import { backdropSizes, pictureSrcset } from '@kinora/contract/pictures';
 import type { ShowCard, ShowDetails } from '@kinora/contract/catalogue/shows';
 import type { Context } from '#context.ts';
@@ -12,7 +12,7 @@ import type { Head, Page } from '#features/pages/html/head.ts';
 import { readCategoryPage, isCategoryPath } from '#features/pages/html/category-page.ts';
 import { feedAddress, oembedAddress, socialPictureAddress } from '#features/pages/sharing/addresses.ts';
 import { isAppPath, staticPage } from '#features/pages/html/static-pages.ts';
-import { answerVisitor, type App } from '#http/route.ts';
+import { callAsVisitor, type App } from '#http/route.ts';
 
 /** Reads the content for the document at an address, or the canonical address to redirect to. */
 export async function readPage(
@@ -28,7 +28,7 @@ export async function readPage(
   if (show_id) {
     const show = await findShow(context.db, audienceOf(null, context.clock.now()), Number(show_id));
     if (show) {
-      const address = showAddress(show);
+      const address = showPath(show);
       if (isMisnamed(path, address)) return { redirect: address + search };
       return showPage(show, config.public_url + address, context);
     }
@@ -36,7 +36,7 @@ export async function readPage(
   const genres = isCategoryPath(path) && (await readCategoryPage(context, searchParams.get('category_id')));
   if (genres) return genres;
   const page = staticPage(path);
-  const queries = await Promise.all((page?.calls ?? []).map((call) => answerVisitor(app, call, request)));
+  const queries = await Promise.all((page?.calls ?? []).map((call) => callAsVisitor(app, call, request)));
   const hero = page?.heroShow?.(queries.map(({ data }) => data));
   return {
     status: show_id || !isAppPath(path) ? 404 : 200,

@@ -1,12 +1,12 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { createRendering } from '#features/pages/html/rendering.ts';
+import { createPageRenderer } from '#features/pages/html/rendering.ts';
 
 function renderingWith(render: (address: string) => Promise<string>, timeout_ms = 60_000) {
   const logged: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => void logged.push(line) });
   let now = 0;
-  const renderOnce = createRendering(render, { clock: { now: () => new Date(now) }, log }, timeout_ms);
+  const renderOnce = createPageRenderer(render, { clock: { now: () => new Date(now) }, log }, timeout_ms);
   return { renderOnce, logged, advance: (ms: number) => (now += ms) };
 }
 

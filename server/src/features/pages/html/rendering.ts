@@ -17,7 +17,7 @@ type Rendered = { until: number; html: Promise<string> };
  * @returns a function from a page's address and data to its HTML; the HTML is empty if rendering
  * failed or took too long, and the browser then renders the page.
  */
-export function createRendering(
+export function createPageRenderer(
   render: (address: string, data: object, signal: AbortSignal) => Promise<string>,
   { clock, log }: Pick<Context, 'clock' | 'log'>,
   timeout_ms = 2 * second,

@@ -3,11 +3,11 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { bootOf } from '#features/pages/html/boot.ts';
 import { createDocumentFrames, type DocumentFrame } from '#features/pages/html/document-frame.ts';
-import { shownPrices } from '#features/pages/html/shown-prices.ts';
+import { readShownPrices } from '#features/pages/html/shown-prices.ts';
 import { readPage } from '#features/pages/html/read-page.ts';
-import { createRendering } from '#features/pages/html/rendering.ts';
+import { createPageRenderer } from '#features/pages/html/rendering.ts';
 import { sendDocument } from '#features/pages/html/send-document.ts';
-import { siteFiles } from '#features/pages/html/site-files.ts';
+import { serveSiteFiles } from '#features/pages/html/site-files.ts';
 import { readWebApp } from '#features/pages/html/web-app.ts';
 import { scriptNonce } from '#http/headers/content-policy.ts';
 import { pageLimit } from '#http/request-limits.ts';
@@ -22,7 +22,7 @@ export async function routes(app: App): Promise<void> {
   const { context } = app;
   const { config } = context;
   const webApp = await readWebApp();
-  siteFiles(app);
+  serveSiteFiles(app);
   if (webApp) {
     await app.register(fastifyStatic, {
       root: join(dist, 'assets'),
@@ -46,7 +46,7 @@ export async function routes(app: App): Promise<void> {
     });
   }
   const frame = webApp && createDocumentFrames(webApp, config);
-  const renderOnce = createRendering(async (address, boot, signal) => {
+  const renderOnce = createPageRenderer(async (address, boot, signal) => {
     const renderer = await webApp?.renderer();
     const stream = await renderer?.renderPage(address, boot, signal);
     return new Response(stream).text();
@@ -68,7 +68,7 @@ export async function routes(app: App): Promise<void> {
     // A show can be renamed and then get its old name back, so browsers must not cache the redirect.
     if ('redirect' in page)
       return reply.code(301).header('cache-control', 'no-cache').redirect(page.redirect, 301);
-    const prices = await shownPrices(context, request);
+    const prices = await readShownPrices(context, request);
     const boot = bootOf(config, prices, page.queries, config.paypal && scriptNonce(request.raw));
     // Responses differ by country, because they contain its price, so a proxy must cache them separately.
     if (config.trust_proxy && config.region_header) reply.header('vary', config.region_header);

@@ -3,16 +3,16 @@ import type { Context } from '#context.ts';
 import { listRegionalPrices } from '#features/billing/regional-prices/queries.ts';
 import { pricesIn } from '#features/billing/regional-prices/rules.ts';
 import type { ShownPrices } from '#features/pages/html/boot.ts';
-import { countryOfProxy } from '#http/network/region.ts';
+import { findProxyCountry } from '#http/network/region.ts';
 
 /** Finds the price to show in the country that the proxy reports; the price to charge is read separately. */
-export async function shownPrices(
+export async function readShownPrices(
   { catalogue_cache, config, db }: Pick<Context, 'catalogue_cache' | 'config' | 'db'>,
   request: Pick<FastifyRequest, 'headers'>,
 ): Promise<ShownPrices> {
-  const regional = await catalogue_cache.keep('regional prices', () => listRegionalPrices(db, config));
+  const regional = await catalogue_cache.readThrough('regional prices', () => listRegionalPrices(db, config));
   return {
-    prices: pricesIn(config, regional, countryOfProxy(request, config)),
+    prices: pricesIn(config, regional, findProxyCountry(request, config)),
     is_by_country: regional.length > 0,
   };
 }

@@ -9,7 +9,7 @@ import type { App } from '#http/route.ts';
 const cacheForAnHour = 'public, max-age=3600';
 
 /** Serves the well-known files that browsers and search engines request. */
-export function siteFiles(app: App): void {
+export function serveSiteFiles(app: App): void {
   const { context } = app;
   const { config } = context;
 

@@ -1,4 +1,4 @@
-import { showAddress } from '@kinora/contract/catalogue/show-address';
+import { showPath } from '@kinora/contract/catalogue/show-address';
 import { minute } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { audienceOf } from '#features/catalogue/rules.ts';
@@ -60,7 +60,7 @@ async function readAll(context: Context): Promise<readonly Entry[]> {
   const shows = await listShowsByChange(context.db, audienceOf(null, context.clock.now()));
   return [
     ...paths.map((path) => ({ path })),
-    ...shows.map(({ changed_at, ...show }) => ({ path: showAddress(show), changed_at })),
+    ...shows.map(({ changed_at, ...show }) => ({ path: showPath(show), changed_at })),
   ];
 }
 

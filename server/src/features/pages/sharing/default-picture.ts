@@ -1,6 +1,6 @@
 import { openSync, type Font } from 'fontkit';
 import type { Config } from '#config/config.ts';
-import { fonts, legible } from '#fonts.ts';
+import { fonts, makeLegible } from '#fonts.ts';
 import { socialDrawing } from '#services/social-picture.ts';
 import { socialSize } from '#services/social-size.ts';
 
@@ -16,7 +16,7 @@ export function drawDefaultPicture({
   const { width, height } = socialSize;
   return socialDrawing(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">
     <rect width="${width}" height="${height}" fill="#0b0b0d"/>
-    ${textPath(fonts.bold, legible(brand_name), { baseline: 320, size: 150, fill: '#f4f2ee' })}
+    ${textPath(fonts.bold, makeLegible(brand_name), { baseline: 320, size: 150, fill: '#f4f2ee' })}
     <rect x="${margin}" y="374" width="96" height="8" rx="4" fill="${brand_color ?? gold}"/>
     ${textPath(fonts.regular, tagline, { baseline: 462, size: 40, fill: '#b5b1a8' })}
   </svg>`);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { embedBar } from '@kinora/contract/catalogue/embed';
-import { inkOn } from '#brand-color.ts';
+import { embedBarHeight } from '@kinora/contract/catalogue/embed';
+import { textColorOn } from '#brand-color.ts';
 import type { Config } from '#config/config.ts';
 import { escapeHtml } from '#escape-html.ts';
 import { mediaUrl } from '#features/pages/html/boot.ts';
@@ -16,9 +16,9 @@ html,body{height:100%;margin:0;background:#0b0b0d;color:#f4f2ee;font:16px/1.4 In
 body{display:flex;flex-direction:column}
 video,.gone{flex:1;min-height:0;width:100%;background:#000;object-fit:contain}
 .gone{display:grid;place-content:center;margin:0;padding:16px;text-align:center;color:#b5b1a8}
-footer{flex:none;height:${embedBar}px;display:flex;align-items:center;gap:16px;padding:0 12px 0 16px;background:#141417}
+footer{flex:none;height:${embedBarHeight}px;display:flex;align-items:center;gap:16px;padding:0 12px 0 16px;background:#141417}
 b{flex:1;min-width:0;overflow:hidden;white-space:nowrap;text-overflow:ellipsis;font-weight:600}
-a{flex:none;padding:7px 14px;border-radius:99px;background:${brand_color ?? gold};color:${inkOn(brand_color ?? gold)};font-weight:600;text-decoration:none}
+a{flex:none;padding:7px 14px;border-radius:99px;background:${brand_color ?? gold};color:${textColorOn(brand_color ?? gold)};font-weight:600;text-decoration:none}
 a:focus-visible,video:focus-visible{outline:2px solid ${brand_color ?? gold};outline-offset:2px}
 video:focus-visible{outline-offset:-2px}
 @media (max-width:359px){b{display:none}a{margin:auto}}`;

@@ -17,35 +17,35 @@ export const commands: readonly Command[] = [
     name: 'pages show',
     summary: 'Prints the source of a page, in the format that “pages publish” reads',
     args: ['page'],
-    say: ({ content }) => textOf(content),
+    format: ({ content }) => textOf(content),
     example: 'terms-of-service',
   }),
   {
     name: 'pages publish',
     args: ['<page>', '<file>', '<first day>'],
-    reads: 1,
+    fileArgument: 1,
     summary: `Publishes a file as a new version (${pageNames.join(', ')}) from a day such as 2026-12-24, or from “now”`,
     example: 'terms-of-service terms.md 2026-12-24',
-    does: [versions.publishPage],
+    equivalentCalls: [versions.publishPage],
     run: (context, [page, text, first_day]) => publishText(context, { page, text, first_day }),
   },
   {
     name: 'pages announce',
     args: ['<policy>', '<file>', '<first day>', '<notice>'],
-    reads: 1,
+    fileArgument: 1,
     summary: 'Publishes a file as a new version of a policy, and sends the notice to all members',
     example: 'terms-of-service terms.md 2026-12-24 "We say how payments are refunded."',
-    does: [versions.publishPage],
+    equivalentCalls: [versions.publishPage],
     run: (context, [page, text, first_day, words = '']) =>
       publishText(context, { page, text, first_day, notice: { words, needs_acceptance: false } }),
   },
   {
     name: 'pages ask',
     args: ['<policy>', '<file>', '<first day>', '<notice>'],
-    reads: 1,
+    fileArgument: 1,
     summary: 'Does the same as “pages announce”, and asks all members to accept the new version',
     example: 'terms-of-service terms.md 2026-12-24 "We say how payments are refunded."',
-    does: [versions.publishPage],
+    equivalentCalls: [versions.publishPage],
     run: (context, [page, text, first_day, words = '']) =>
       publishText(context, { page, text, first_day, notice: { words, needs_acceptance: true } }),
   },
@@ -53,7 +53,7 @@ export const commands: readonly Command[] = [
     name: 'pages versions',
     summary: 'Lists the versions of a page, newest first',
     args: ['page'],
-    say: ({ versions: all }) =>
+    format: ({ versions: all }) =>
       [
         ...all.map(({ id, state, valid_from }) => `${id} ${state}, from ${valid_from.slice(0, 10)}`),
         'The published version is used instead of the file.',
@@ -64,7 +64,7 @@ export const commands: readonly Command[] = [
     name: 'pages version',
     summary: 'Prints the source of one version, by the number that “pages versions” shows',
     args: ['version_id'],
-    say: textOf,
+    format: textOf,
     example: '3',
   }),
   callCommand(versions.previewPolicy, {

@@ -2,7 +2,7 @@ import * as versions from '@kinora/contract/pages/versions';
 import { listRegionalPrices } from '#features/billing/regional-prices/queries.ts';
 import { renderMarkdown } from '#features/pages/content/markdown.ts';
 import { fillMarkdown } from '#features/pages/content/placeholders.ts';
-import { readFile } from '#features/pages/content/read-content.ts';
+import { readContentFile } from '#features/pages/content/read-content.ts';
 import { publishVersion } from '#features/pages/versions/publish-version.ts';
 import { findLatestVersion, findVersion, listPages, listVersions } from '#features/pages/versions/queries.ts';
 import { withdrawPage } from '#features/pages/versions/withdraw-page.ts';
@@ -15,7 +15,7 @@ export function routes(app: App): void {
   route(app, versions.readEditedPage, async ({ params: { page }, context }) => {
     const latest = await findLatestVersion(context.db, page);
     return {
-      content: latest?.content ?? (await readFile(context, page)),
+      content: latest?.content ?? (await readContentFile(context, page)),
       version_id: latest?.id ?? null,
       versions: await listVersions(context.db, page, context.clock.now()),
     };

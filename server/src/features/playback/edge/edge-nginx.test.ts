@@ -6,7 +6,7 @@ import { contentTypeOf } from '#services/storage/content-types.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addFilm } from '#test/film.ts';
 import { findNginx, nginxHasScripts, startNginx, type NginxEdge } from '#test/nginx.ts';
-import { freePort } from '#test/own-process.ts';
+import { freePort } from '#test/service-process.ts';
 import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
 import { missingS3Programs, startS3Server } from '#test/s3-server.ts';
 

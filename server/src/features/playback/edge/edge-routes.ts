@@ -41,7 +41,7 @@ export function routes(app: App): void {
         const refusal = await findStreamRefusal(grant, 'minute');
         if (refusal) throw refusal;
         // From here on, the edge serves this playback for a minute; only its log shows which files.
-        recorder.noteAll(grant);
+        recorder.recordAll(grant);
         const left_s = Math.floor((grant.expires_at.getTime() - context.clock.now().getTime()) / 1000);
         reply.header('cache-control', `max-age=${Math.min(maxAge_s, left_s)}`);
         return reply.code(204).send();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login, logout, type UserData } from '@kinora/contract/accounts/account';
-import { episodeVideo, viewed, type EpisodeVideo } from '@kinora/contract/playback/playback';
+import { episodeVideo, countView, type EpisodeVideo } from '@kinora/contract/playback/playback';
 import { createEpisode } from '@kinora/contract/publishing/episodes';
 import { hour, minute, second } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -181,9 +181,11 @@ test('watching through an edge counts only after the edge has checked the grant'
     intervals: JSON.stringify([[0, 40]]),
   };
   kinora.advance(40 * second);
-  expect(await kinora.as(ada, viewed, { body })).toEqual({ counted: false });
+  expect(await kinora.as(ada, countView, { body })).toEqual({ counted: false });
   expect((await authorize(grant)).status).toBe(204);
-  await expect.poll(() => kinora.as(ada, viewed, { body }), { timeout: 20_000 }).toEqual({ counted: true });
+  await expect
+    .poll(() => kinora.as(ada, countView, { body }), { timeout: 20_000 })
+    .toEqual({ counted: true });
 });
 
 test('without an edge, films, previews and pictures have URLs at the service', async () => {

@@ -8,10 +8,10 @@ import {
   saveNetwork,
   stopPlayback,
 } from '#features/playback/playing/network-queries.ts';
-import { stopped } from '#features/playback/playing/playing.ts';
+import { playbackStopped } from '#features/playback/playing/playing.ts';
 import { lockClaims } from '#features/playback/playing/playing-queries.ts';
 import { networksWithin_ms } from '#features/playback/playing/playing-rules.ts';
-import { placeOf } from '#http/network/network-of.ts';
+import { widerNetworkOf } from '#http/network/network-of.ts';
 
 const maxRemembered = 10_000;
 
@@ -32,7 +32,7 @@ export function countNetworks(context: Context): (grant: Grant, ip: string) => P
   return async ({ playback_id, viewer_id }, ip) => {
     if (limit === 0) return;
     const now = clock.now();
-    const key = `${playback_id} ${placeOf(ip)}`;
+    const key = `${playback_id} ${widerNetworkOf(ip)}`;
     if ((saved.get(key) ?? 0) > now.getTime()) return;
     if (saved.size >= maxRemembered) saved.clear();
     saved.set(key, after(now, savedFor_ms).getTime());
@@ -56,6 +56,6 @@ export function countNetworks(context: Context): (grant: Grant, ip: string) => P
         reason,
       });
     });
-    throw stopped(403);
+    throw playbackStopped(403);
   };
 }

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#db/types.ts';
 import { playingFor_ms, type Playing } from '#features/playback/playing/playing-rules.ts';
 
 /** A playback of an account that is playing or has played within the last day. */
-export type PlayingOn = Playing & {
+export type RecentPlayback = Playing & {
   is_playing: boolean;
   is_displaced: boolean;
   user_agent: string | null;
@@ -18,7 +18,7 @@ export async function lockClaims(tx: Tx, user_id: number): Promise<void> {
 }
 
 /** Lists the account's playbacks of the last day, whether or not they are still playing, in active sessions. */
-export async function listPlaying(db: Db, user_id: number, now: Date): Promise<PlayingOn[]> {
+export async function listRecentPlaybacks(db: Db, user_id: number, now: Date): Promise<RecentPlayback[]> {
   return activeSessions(db, now)
     .innerJoin('playing_now', 'playing_now.session_id', 'sessions.id')
     .innerJoin('playback_sessions', 'playback_sessions.id', 'playing_now.playback_id')

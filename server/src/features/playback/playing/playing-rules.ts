@@ -10,13 +10,13 @@ export const stateCachedFor_ms = 10 * second;
  * How many media files a playback may load before it counts as playing, because players load the
  * beginning of a film before play is pressed.
  */
-export const filesAhead = 12;
+export const maxPreloadedFiles = 12;
 
 /** How long a playback may load from an edge, which does not count files, before it counts as playing. */
-export const edgeAhead_ms = minute / 2;
+export const maxEdgePreload_ms = minute / 2;
 
 /** If a playback loads nothing for longer than this, the time for which it has been loading starts again. */
-export const pause_ms = 1.5 * minute;
+export const maxLoadGap_ms = 1.5 * minute;
 
 /** Networks used by a playback within this time count as used at once. */
 export const networksWithin_ms = 2 * minute;

@@ -9,9 +9,9 @@ import {
   markDisplaced,
   extendPlaying,
   findPlaybackOf,
-  listPlaying,
+  listRecentPlaybacks,
   lockClaims,
-  type PlayingOn,
+  type RecentPlayback,
 } from '#features/playback/playing/playing-queries.ts';
 import { decide, type Ask, type Decision } from '#features/playback/playing/playing-rules.ts';
 import { notFound, Refusal } from '#http/errors.ts';
@@ -39,7 +39,7 @@ export async function claim(
     await lockClaims(tx, user_id);
     const playback = await findPlaybackOf(tx, user_id, playback_id);
     if (!playback) throw notFound('This playback does not exist. Start the episode again.');
-    if (playback.stopped_at) throw stopped(409);
+    if (playback.stopped_at) throw playbackStopped(409);
     const decision = await decideFor(tx, { user_id, session_id, playback_id }, ask, { limit, now });
     if (!decision.is_allowed) throw playingElsewhere(decision, limit);
     await markDisplaced(tx, idsOf(decision.displaces), now);
@@ -70,7 +70,7 @@ export async function playbackStateOf(
   now: Date,
 ): Promise<PlaybackState> {
   const limit = config.streams_per_account;
-  const playing = await listPlaying(db, player.user_id, now);
+  const playing = await listRecentPlaybacks(db, player.user_id, now);
   const own = playing.find(({ playback_id }) => playback_id === player.playback_id);
   // A playback that has played before continues: it must not displace one that was started after it.
   const ask = own ? 'continue' : 'start';
@@ -87,25 +87,25 @@ async function decideFor(
   player: Player,
   ask: Ask,
   { limit, now }: { limit: number; now: Date },
-): Promise<Decision<PlayingOn>> {
-  return decideAmong(await listPlaying(db, player.user_id, now), player, ask, limit);
+): Promise<Decision<RecentPlayback>> {
+  return decideAmong(await listRecentPlaybacks(db, player.user_id, now), player, ask, limit);
 }
 
 function decideAmong(
-  playing: readonly PlayingOn[],
+  playing: readonly RecentPlayback[],
   { session_id, playback_id }: Player,
   ask: Ask,
   limit: number,
-): Decision<PlayingOn> {
+): Decision<RecentPlayback> {
   const own = playing.find((one) => one.playback_id === playback_id);
   const others = playing.filter((one) => one !== own && one.is_playing && !one.is_displaced);
   return decide(ask, { session_id, own, others, limit });
 }
 
-const idsOf = (playing: readonly PlayingOn[]) => playing.map(({ playback_id }) => playback_id);
+const idsOf = (playing: readonly RecentPlayback[]) => playing.map(({ playback_id }) => playback_id);
 
 /** @param status 403 for files and at edges, which do not pass on a 409. */
-export const stopped = (status: 403 | 409): Refusal =>
+export const playbackStopped = (status: 403 | 409): Refusal =>
   new Refusal(
     status,
     'This film was being played from many places at once, so it was stopped to protect your account. You can start it again and continue where you left off.',
@@ -115,7 +115,7 @@ export const stopped = (status: 403 | 409): Refusal =>
 const listFormat = new Intl.ListFormat('en', { type: 'conjunction' });
 
 function playingElsewhere(
-  { because, playing }: Extract<Decision<PlayingOn>, { is_allowed: false }>,
+  { because, playing }: Extract<Decision<RecentPlayback>, { is_allowed: false }>,
   limit: number,
 ): Refusal {
   const errors = { playing: because };

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { hour } from '#clock.ts';
 
 /** An account with at least this much doubted watching in the period under review is not counted at all. */
-export const doubtedFrom_ms = 4 * hour;
+export const disqualifyingDoubt_ms = 4 * hour;
 
 /** Doubted watching since a given time: `user_id`, `playback_id`, `episode_id`, `day` and `doubted_ms`. */
 export const doubtedSince = (since: Date): RawBuilder<unknown> => sql`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Page } from '@kinora/contract/common';
+import type { Page } from '@kinora/contract/schemas';
 import type { WatchHistoryItem } from '@kinora/contract/accounts/watch-history';
 import { after } from '#clock.ts';
 import { containsText, readPage } from '#db/page.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   clip,
   firstSeconds,
-  minus,
+  difference,
   totalLength,
   union,
   type Intervals,
@@ -27,13 +27,13 @@ test('overlapping and touching intervals are merged', () => {
 });
 
 test('the difference contains the parts of the first list that the second does not cover', () => {
-  expect(minus([[0, 30]], [[10, 20]])).toEqual([
+  expect(difference([[0, 30]], [[10, 20]])).toEqual([
     [0, 10],
     [20, 30],
   ]);
-  expect(minus([[0, 30]], [[0, 30]])).toEqual([]);
+  expect(difference([[0, 30]], [[0, 30]])).toEqual([]);
   expect(
-    minus(
+    difference(
       [
         [5, 8],
         [6, 12],
@@ -94,7 +94,7 @@ test('new and known intervals together cover exactly what was reported or known'
     });
   for (let round = 0; round < 500; round++) {
     const [reported, known] = [randomIntervals(), randomIntervals()];
-    const fresh = minus(reported, known);
+    const fresh = difference(reported, known);
     expect(union(fresh, known)).toEqual(union(reported, known));
     expect(totalLength(fresh) + totalLength(union(known, []))).toBe(totalLength(union(reported, known)));
   }

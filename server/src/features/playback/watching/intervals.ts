@@ -13,7 +13,7 @@ export function union(first: Intervals, second: Intervals): Intervals {
 }
 
 /** Returns the parts that `first` covers and `second` does not. */
-export function minus(first: Intervals, second: Intervals): Intervals {
+export function difference(first: Intervals, second: Intervals): Intervals {
   const gaps = union(second, []);
   return union(first, []).flatMap(([from, to]) => {
     const remaining: [number, number][] = [];
@@ -29,7 +29,8 @@ export function minus(first: Intervals, second: Intervals): Intervals {
 }
 
 /** Returns the parts that both lists cover. */
-export const common = (first: Intervals, second: Intervals): Intervals => minus(first, minus(first, second));
+export const intersection = (first: Intervals, second: Intervals): Intervals =>
+  difference(first, difference(first, second));
 
 /** Clips intervals to the length of a film, rounded to milliseconds, and drops empty ones. */
 export function clip(intervals: Intervals, duration_s: number): Intervals {

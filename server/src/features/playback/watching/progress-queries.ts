@@ -8,7 +8,7 @@ import { availableEpisodes } from '#features/catalogue/visibility-queries.ts';
 import { activeSince, type Progress } from '#features/playback/rules.ts';
 
 /** A row of `watch_progress` as `progress`; null if the viewer has none. */
-export const progressOf =
+export const progressColumn =
   sql<Progress | null>`case when watch_progress.user_id is not null then json_build_object(
   'position_s', watch_progress.position_s,
   'finished', watch_progress.finished,
@@ -88,7 +88,7 @@ const episodesWithProgress = (db: Db, values: Placeholders<ViewerValues>) =>
         .onRef('watch_progress.episode_id', '=', 'episodes.id')
         .on('watch_progress.user_id', '=', values.viewer_id),
     )
-    .select(['episodes.id', 'episodes.season_id', 'episodes.show_id', progressOf]);
+    .select(['episodes.id', 'episodes.season_id', 'episodes.show_id', progressColumn]);
 
 const episodesOfShow = preparedQuery((db, values: Placeholders<ViewerValues & { show_id: number }>) =>
   episodesWithProgress(db, values)
@@ -190,7 +190,7 @@ const episodesOfRecentShows = preparedByLimit(
 );
 
 /** Reads the ids of the released episodes of the shows that `readRecentProgress` finds for a member. */
-export async function readEpisodesBegunBy(
+export async function readEpisodesOfRecentShows(
   db: Db,
   audience: Audience,
   member_id: number,

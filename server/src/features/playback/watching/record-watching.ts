@@ -4,7 +4,7 @@ import type { Tx } from '#db/types.ts';
 import {
   clip,
   firstSeconds,
-  minus,
+  difference,
   totalLength,
   union,
   type Intervals,
@@ -92,7 +92,7 @@ async function countWatching(
   const known = await listWatched(tx, id);
   const { served, doubted } = await readServed(tx, id);
   const reported = clip(intervals, episode.duration_s);
-  const claimed = minus(union(doubted, reported), known);
+  const claimed = difference(union(doubted, reported), known);
   const lasted_s = elapsed_s(playback, now);
   const sent = servedPart(claimed, { served, known });
   let added: Intervals = [];
@@ -102,7 +102,7 @@ async function countWatching(
     added = firstSeconds(sent, maxWatched_s({ elapsed_s: lasted_s, screens, elsewhere_s }) - watched_s);
   }
   if (added.length > 0) await addWatched(tx, id, added, now);
-  const left = clip(minus(claimed, added), episode.duration_s);
+  const left = clip(difference(claimed, added), episode.duration_s);
   if (left.length > 0 || doubted.length > 0) await saveDoubted(tx, id, left, now);
   const counted = countsAsView(totalLength(known) + totalLength(added), lasted_s);
   if (counted)

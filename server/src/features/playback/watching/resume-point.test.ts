@@ -6,8 +6,8 @@ import {
   episodeVideo,
   pauseEpisode,
   playNow,
-  restoreContinuing,
-  stopContinuing,
+  restoreToContinueWatching,
+  removeFromContinueWatching,
 } from '@kinora/contract/playback/playback';
 import { createEpisode } from '@kinora/contract/publishing/episodes';
 import { minute, second } from '#clock.ts';
@@ -162,7 +162,7 @@ test('a show removed from the row stays hidden until it is watched again', async
     await watch(kinora, user, one.episodes[1], 50);
     await watch(kinora, user, two.episodes[0], 50);
   }
-  const remove = () => kinora.as(ada, stopContinuing, { body: { show_id: one.show_id } });
+  const remove = () => kinora.as(ada, removeFromContinueWatching, { body: { show_id: one.show_id } });
   await remove();
   await remove();
   expect(await row(ada)).toEqual([two.show_id]);
@@ -188,9 +188,9 @@ test('a show removed by mistake can be put back in its place', async () => {
   const before = await row();
   const body = { show_id: one.show_id };
 
-  await kinora.as(ada, stopContinuing, { body });
+  await kinora.as(ada, removeFromContinueWatching, { body });
   expect(await row()).toEqual([[two.show_id, 50]]);
-  await kinora.as(ada, restoreContinuing, { body });
+  await kinora.as(ada, restoreToContinueWatching, { body });
   expect(await row()).toEqual(before);
 });
 

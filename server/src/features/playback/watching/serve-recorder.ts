@@ -15,12 +15,12 @@ type PlaybackRef = Pick<Grant, 'playback_id'>;
 
 export type ServeRecorder = {
   /** Records that a file was sent; `file` is its path below `videos/`. Never throws. */
-  note: (grant: PlaybackRef, file: string) => void;
+  record: (grant: PlaybackRef, file: string) => void;
   /**
    * Records that any part of the film may have been loaded, for an edge that does not report
    * individual files.
    */
-  noteAll: (grant: PlaybackRef) => void;
+  recordAll: (grant: PlaybackRef) => void;
   /** Saves the remaining records, and stops. */
   close: () => Promise<void>;
 };
@@ -81,13 +81,13 @@ export function serveRecorder(context: Context): ServeRecorder {
   }
 
   return {
-    note({ playback_id }, file) {
+    record({ playback_id }, file) {
       const recording = recordFile(playback_id, file).finally(() => {
         pending = pending.filter((other) => other !== recording);
       });
       pending.push(recording);
     },
-    noteAll: ({ playback_id }) => add(playback_id, [[0, maxFilm_s]]),
+    recordAll: ({ playback_id }) => add(playback_id, [[0, maxFilm_s]]),
     async close() {
       await Promise.all(pending);
       clearTimeout(timer);

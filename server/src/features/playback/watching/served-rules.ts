@@ -1,7 +1,7 @@
 import {
-  common,
+  intersection,
   firstSeconds,
-  minus,
+  difference,
   totalLength,
   union,
   type Intervals,
@@ -29,8 +29,8 @@ export function servedPart(
     served.map(([from, to]) => [from - tolerance_s, to + tolerance_s] as const),
     [],
   );
-  const unrecorded = Math.min(unrecorded_s, totalLength(served) / 2) - totalLength(minus(known, sent));
-  return union(common(claimed, sent), firstSeconds(minus(claimed, sent), Math.max(0, unrecorded)));
+  const unrecorded = Math.min(unrecorded_s, totalLength(served) / 2) - totalLength(difference(known, sent));
+  return union(intersection(claimed, sent), firstSeconds(difference(claimed, sent), Math.max(0, unrecorded)));
 }
 
 /** Reads a multirange of milliseconds, such as `{[0,4000),[9000,12000)}`, as seconds. */

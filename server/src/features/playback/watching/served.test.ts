@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserData } from '@kinora/contract/accounts/account';
 import { call } from '@kinora/contract/client';
-import { episodeVideo, viewed } from '@kinora/contract/playback/playback';
+import { episodeVideo, countView } from '@kinora/contract/playback/playback';
 import { day, hour, minute, second } from '#clock.ts';
 import { features } from '#features.ts';
 import { union } from '#features/playback/watching/intervals.ts';
@@ -81,7 +81,7 @@ async function open(user?: UserData) {
     },
     report: (parts: Parts, base = kinora.base) =>
       call(
-        viewed,
+        countView,
         { body: { episode_id, playback_id, intervals: JSON.stringify(parts) } },
         { base, token: viewer.token },
       ),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserData } from '@kinora/contract/accounts/account';
-import { episodeVideo, pauseEpisode, viewed } from '@kinora/contract/playback/playback';
+import { episodeVideo, pauseEpisode, countView } from '@kinora/contract/playback/playback';
 import { hour, minute, second } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addFilm, serveFilm } from '#test/film.ts';
@@ -30,7 +30,7 @@ async function play(user?: UserData) {
     playback_id,
     report: (parts: Parts, time = 20) =>
       kinora.as(viewer, pauseEpisode, { body: { ...bodyOf(parts), time, watch_time: time } }),
-    view: async (parts: Parts) => (await kinora.as(viewer, viewed, { body: bodyOf(parts) })).counted,
+    view: async (parts: Parts) => (await kinora.as(viewer, countView, { body: bodyOf(parts) })).counted,
     watched: () =>
       kinora.context.db
         .selectFrom('watched_intervals')
@@ -132,7 +132,7 @@ test('time outside the film and impossible claims are not counted', async () => 
   await kinora.as(viewer, pauseEpisode, {
     body: { episode_id, playback_id, time: 500, watch_time: 500 },
   });
-  expect((await kinora.as(viewer, viewed, { body: { episode_id, playback_id } })).counted).toBe(false);
+  expect((await kinora.as(viewer, countView, { body: { episode_id, playback_id } })).counted).toBe(false);
 });
 
 test('a report that arrives long after its playback ended still counts', async () => {
@@ -163,12 +163,12 @@ test('a playback accepts reports only from its own viewer and about its own epis
   const unknown = 'This playback does not exist. Start the episode again.';
   const body = { episode_id, playback_id, intervals: '[[0,40]]' };
   for (const refused of [
-    await kinora.refused(other, viewed, { body }),
+    await kinora.refused(other, countView, { body }),
     await kinora.refused(other, pauseEpisode, { body: { ...body, time: 40, watch_time: 40 } }),
-    await kinora.refused(other, viewed, { body: { ...body, playback_id: crypto.randomUUID() } }),
+    await kinora.refused(other, countView, { body: { ...body, playback_id: crypto.randomUUID() } }),
   ])
     expect(refused).toMatchObject({ status: 404, message: unknown });
-  expect((await kinora.as(other, viewed, { body: { episode_id } })).counted).toBe(false);
+  expect((await kinora.as(other, countView, { body: { episode_id } })).counted).toBe(false);
 });
 
 test.each([
@@ -179,7 +179,7 @@ test.each([
   ['infinity', '[[0,1e999]]'],
 ])('%s is refused with an explanation', async (_, intervals) => {
   const { viewer, playback_id } = await play();
-  const refused = await kinora.refused(viewer, viewed, { body: { episode_id, playback_id, intervals } });
+  const refused = await kinora.refused(viewer, countView, { body: { episode_id, playback_id, intervals } });
   expect(refused).toMatchObject({
     status: 422,
     message: 'Enter pairs of seconds such as [[0,10.2],[60,64]]',
@@ -189,7 +189,7 @@ test.each([
 test('too many intervals at a time are refused with a message', async () => {
   const { viewer, playback_id } = await play();
   const intervals = JSON.stringify(Array.from({ length: 201 }, (_, index) => [index * 2, index * 2 + 1]));
-  const refused = await kinora.refused(viewer, viewed, { body: { episode_id, playback_id, intervals } });
+  const refused = await kinora.refused(viewer, countView, { body: { episode_id, playback_id, intervals } });
   expect(refused).toMatchObject({ status: 422, message: 'Report at most 200 intervals at a time' });
 });
 
@@ -197,7 +197,7 @@ test('a report without a playback id counts for the viewer’s last playback', a
   const { viewer } = await play();
   kinora.advance(minute);
   const body = { episode_id, intervals: '[[0,40]]' };
-  expect((await kinora.as(viewer, viewed, { body })).counted).toBe(true);
+  expect((await kinora.as(viewer, countView, { body })).counted).toBe(true);
 });
 
 test('views are stored with their region, including the publisher’s own', async () => {

@@ -3,7 +3,7 @@ import {
   makeRoom,
   pauseEpisode,
   releasePlayback,
-  viewed,
+  countView,
 } from '@kinora/contract/playback/playback';
 import { audienceOf } from '#features/catalogue/rules.ts';
 import { claim, makeRoom as makeRoomFor } from '#features/playback/playing/playing.ts';
@@ -34,7 +34,7 @@ export function routes(app: App): void {
     return { season_id, episode_id, pause_time: resumePosition(progress) };
   });
 
-  route(app, viewed, async (call) => {
+  route(app, countView, async (call) => {
     const { playback } = await record(call, call.context.clock.now());
     return { counted: playback?.counted ?? false };
   });
@@ -59,7 +59,7 @@ export function routes(app: App): void {
 
 /** @throws 404 when the episode cannot be watched, or the playback belongs to another episode. */
 async function record(
-  { body, viewer, context, request }: Call<typeof pauseEpisode> | Call<typeof viewed>,
+  { body, viewer, context, request }: Call<typeof pauseEpisode> | Call<typeof countView>,
   now: Date,
 ) {
   const { config, db } = context;

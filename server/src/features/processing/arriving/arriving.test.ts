@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { partSize } from '@kinora/contract/uploads/uploads';
 import { until } from '../../../../../media/test/processes.ts';
-import { runCheckArriving } from '#features/processing/arriving/jobs/check-arriving.ts';
+import { runCheckArrivingUpload } from '#features/processing/arriving/jobs/check-arriving-upload.ts';
 import { readPrepared } from '#features/processing/arriving/jobs/prepared-folder.ts';
-import { deleteLeftBehind } from '#features/processing/groups/jobs/delete-left-behind.ts';
+import { deleteLeftoverFolders } from '#features/processing/groups/jobs/delete-leftover-folders.ts';
 import { runCheckVideo } from '#features/processing/jobs/check-video.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { missingS3Programs, startS3Server } from '#test/s3-server.ts';
@@ -62,7 +62,7 @@ async function startUpload(kinora: TestApp, film: Buffer<ArrayBuffer>) {
   const parts = [film.subarray(0, partSize), film.subarray(partSize)] as const;
   const { context } = kinora;
   const { id: upload_id } = await context.db.selectFrom('uploads').select('id').executeTakeFirstOrThrow();
-  const job = { context, signal: new AbortController().signal, tries: 1, standAside: () => {} };
+  const job = { context, signal: new AbortController().signal, tries: 1, yieldSlot: () => {} };
   const work = join(kinora.data_dir, 'work');
   const folder = join(work, `arriving-${upload_id}`);
   const segments = async () =>
@@ -72,7 +72,7 @@ async function startUpload(kinora: TestApp, film: Buffer<ArrayBuffer>) {
     ...page,
     sendFirst: (bytes: Buffer<ArrayBuffer>) => page.send(upload, 1, bytes.subarray(0, partSize)),
     sendLast: () => page.send(upload, 2, parts[1]),
-    check: () => runCheckArriving({ ...job, data: { upload_id } }),
+    check: () => runCheckArrivingUpload({ ...job, data: { upload_id } }),
     complete: async () => {
       const { video_id } = await page.finish(upload);
       await runCheckVideo({ ...job, data: { video_id } });
@@ -213,7 +213,7 @@ test('a worker that was killed leaves nothing behind', slow, async () => {
   // Another worker on the same disk is using this one.
   const inUse = join(kinora.data_dir, 'work/group-8');
   await mkdir(inUse);
-  await deleteLeftBehind(kinora.context);
+  await deleteLeftoverFolders(kinora.context);
   await rmdir(inUse);
   expect(await upload.leftovers()).toEqual([]);
 });

@@ -10,7 +10,7 @@ export type ArrivingUpload = {
 };
 
 /** Finds an open upload of a file of known size, and whether its episode has nothing to show until it is ready. */
-export async function findArriving(
+export async function findArrivingUpload(
   db: Db,
   upload_id: number,
 ): Promise<(ArrivingUpload & { shows_nothing: boolean }) | undefined> {
@@ -45,7 +45,7 @@ export async function saveProblem(db: Db, upload_id: number, problem: string | n
 }
 
 /** Lists the registered parts of an upload, in order. */
-export function listRegistered(
+export function listRegisteredParts(
   db: Db,
   upload_id: number,
 ): Promise<{ part_number: number; etag: string; size_bytes: number }[]> {

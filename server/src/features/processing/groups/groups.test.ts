@@ -7,7 +7,7 @@ import { deleteForGood } from '@kinora/contract/publishing/trash';
 import { ffmpeg as runFfmpeg } from '../../../../../media/test/clips.ts';
 import { packets, play } from '../../../../../media/test/inspect.ts';
 import { childrenOf, until } from '../../../../../media/test/processes.ts';
-import { claimGroup, findPlan, listEncoded, listGroups } from '#features/processing/groups/queries.ts';
+import { claimGroup, findPlan, listEncodedGroups, listGroups } from '#features/processing/groups/queries.ts';
 import type { FilmPlan } from '#features/processing/groups/jobs/film-plan.ts';
 import type { Grouping } from '#features/processing/groups/rules.ts';
 import { groupPrefix, workFolder } from '#features/processing/jobs/work-folder.ts';
@@ -18,13 +18,13 @@ import { work } from '#jobs/work.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
 import { throttleConversions } from '#test/throttled-ffmpeg.ts';
-import { clip, isDone, queueUpload, untilVideo, videoRow } from '#test/videos.ts';
+import { createClip, isDone, queueUpload, untilVideo, videoRow } from '#test/videos.ts';
 
 const slow = { timeout: 480_000 };
 
 /** Six segments, each a group. */
 const film = { size: '160x90', seconds: 24 };
-const eachSegment: Grouping = { segments: 1, least_segments: 4, turn_ms: 60_000, longest_turn_ms: 600_000 };
+const eachSegment: Grouping = { segments: 1, min_segments: 4, turn_ms: 60_000, max_turn_ms: 600_000 };
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -93,7 +93,7 @@ async function expectNothingLeft(kinora: TestApp, video_id: number): Promise<voi
 test('two workers encode one film without visible seams between their parts', slow, async () => {
   await using kinora = await startTestApp();
   const { episode_id } = await publisherWithEpisode(kinora);
-  const source = await clip(kinora, film);
+  const source = await createClip(kinora, film);
   await throttleConversions(kinora, 8);
   await using _one = await startWorker(kinora);
   await using _two = await startWorker(kinora);
@@ -114,7 +114,7 @@ test('two workers encode one film without visible seams between their parts', sl
 test('two workers encode one film in AV1 as well', slow, async () => {
   await using kinora = await startTestApp({ CODECS: 'h264,av1' });
   const { episode_id } = await publisherWithEpisode(kinora);
-  const source = await clip(kinora, film);
+  const source = await createClip(kinora, film);
   await throttleConversions(kinora, 8);
   await using _one = await startWorker(kinora);
   await using _two = await startWorker(kinora);
@@ -137,7 +137,7 @@ test(
     const { db, config } = kinora.context;
     const { episode_id } = await publisherWithEpisode(kinora);
     await throttleConversions(kinora, 8);
-    const video_id = await queueUpload(kinora, episode_id, await clip(kinora, film));
+    const video_id = await queueUpload(kinora, episode_id, await createClip(kinora, film));
     const currentPlan = async () => (await findPlan(db, video_id))?.plan as FilmPlan;
     {
       await using _worker = await startWorker(kinora);
@@ -149,11 +149,11 @@ test(
       .set({ plan: JSON.stringify({ ...(await currentPlan()), preset: 'superfast' }) })
       .execute();
     await rm(workFolder(config, video_id), { recursive: true });
-    const done = await listEncoded(db, video_id);
+    const done = await listEncodedGroups(db, video_id);
     await using _worker = await startWorker(kinora);
     await untilGroups(kinora, video_id, (states) => count(states, 'held') >= 1);
     expect((await currentPlan()).preset).toBe('superfast');
-    expect((await listEncoded(db, video_id)).slice(0, done.length)).toEqual(done);
+    expect((await listEncodedGroups(db, video_id)).slice(0, done.length)).toEqual(done);
   },
 );
 
@@ -164,7 +164,7 @@ test(
     await using kinora = await startTestApp();
     const { db, storage } = kinora.context;
     const { episode_id } = await publisherWithEpisode(kinora);
-    const source = await clip(kinora, film);
+    const source = await createClip(kinora, film);
     await throttleConversions(kinora, 8);
     await using _worker = await startWorker(kinora);
     const video_id = await queueUpload(kinora, episode_id, source);
@@ -177,11 +177,11 @@ test(
     await storage.put(left, half, { content_type: 'video/mp4' });
     await untilGroups(kinora, video_id, (states) => count(states, 'done') === 5);
     expect((await groupsOf(kinora, video_id))[4]).toMatchObject({ state: 'held' });
-    const done = await listEncoded(db, video_id);
+    const done = await listEncodedGroups(db, video_id);
 
     await deadGroup.set({ lease_until: sql<string>`now()` }).execute();
-    await until(async () => (await listEncoded(db, video_id)).length === 6, 60);
-    const all = await listEncoded(db, video_id);
+    await until(async () => (await listEncodedGroups(db, video_id)).length === 6, 60);
+    const all = await listEncodedGroups(db, video_id);
     expect(all.filter(({ first_segment }) => first_segment !== 4)).toEqual(done);
     expect(await untilVideo(kinora, video_id, isDone)).toMatchObject({ status: 'ready', attempt: 1 });
     await expectSeamless(kinora, video_id, source);
@@ -196,7 +196,7 @@ test('workers abandon a film that is deleted, and none of its files are left', s
   const children = await childrenOf(process.pid);
   await using _one = await startWorker(kinora);
   await using _two = await startWorker(kinora);
-  const video_id = await queueUpload(kinora, episode_id, await clip(kinora, film));
+  const video_id = await queueUpload(kinora, episode_id, await createClip(kinora, film));
   await untilGroups(kinora, video_id, (states) => count(states, 'held') >= 2);
   const params = await kinora.as(publisher, deleteEpisode, { params: { episode_id } });
   await kinora.as(publisher, deleteForGood, { params });
@@ -213,16 +213,16 @@ test('a short film is encoded before the next group of a long one, which then co
   const { db } = kinora.context;
   await throttleConversions(kinora, 8);
   await using _worker = await startWorker(kinora, { ...eachSegment, turn_ms: 0 });
-  const long = await queueUpload(kinora, episode_id, await clip(kinora, film));
+  const long = await queueUpload(kinora, episode_id, await createClip(kinora, film));
   await untilGroups(kinora, long, (states) => count(states, 'held') > 0);
-  const short = await queueUpload(kinora, other.id, await clip(kinora, { size: '160x90' }));
+  const short = await queueUpload(kinora, other.id, await createClip(kinora, { size: '160x90' }));
   expect(await untilVideo(kinora, short, isDone)).toMatchObject({ status: 'ready', attempt: 1 });
   expect(await videoRow(kinora, long)).toMatchObject({ status: 'processing' });
-  const done = await listEncoded(db, long);
+  const done = await listEncodedGroups(db, long);
   expect(done.length).toBeGreaterThan(0);
 
-  await until(async () => (await listEncoded(db, long)).length === 6, 60);
-  expect((await listEncoded(db, long)).slice(0, done.length)).toEqual(done);
+  await until(async () => (await listEncodedGroups(db, long)).length === 6, 60);
+  expect((await listEncodedGroups(db, long)).slice(0, done.length)).toEqual(done);
   expect(await untilVideo(kinora, long, isDone)).toMatchObject({
     status: 'ready',
     attempt: 2,
@@ -234,11 +234,11 @@ test('a short film is encoded before the next group of a long one, which then co
 test('if encoding a film takes longer than a job may run, other jobs continue it', slow, async () => {
   await using kinora = await startTestApp();
   const { episode_id } = await publisherWithEpisode(kinora);
-  await using _worker = await startWorker(kinora, { ...eachSegment, longest_turn_ms: 0 });
+  await using _worker = await startWorker(kinora, { ...eachSegment, max_turn_ms: 0 });
   const video_id = await queueUpload(
     kinora,
     episode_id,
-    await clip(kinora, { size: '64x36', seconds: 16, sound: false }),
+    await createClip(kinora, { size: '64x36', seconds: 16, sound: false }),
   );
   const video = await untilVideo(kinora, video_id, isDone);
   expect(video).toMatchObject({ status: 'ready', file_faults: 0 });
@@ -249,12 +249,12 @@ test('a group whose encoder wrote a different header is encoded again', slow, as
   await using kinora = await startTestApp({ LOG_LEVEL: 'silent' });
   const { db } = kinora.context;
   const { episode_id } = await publisherWithEpisode(kinora);
-  const source = await clip(kinora, film);
+  const source = await createClip(kinora, film);
   await throttleConversions(kinora, 8);
   await using _worker = await startWorker(kinora);
   const video_id = await queueUpload(kinora, episode_id, source);
   await untilGroups(kinora, video_id, (states) => count(states, 'done') >= 2);
-  const [, second] = await listEncoded(db, video_id);
+  const [, second] = await listEncodedGroups(db, video_id);
   const tracks = second?.tracks.map((track) => ({ ...track, init: Buffer.from('other').toString('base64') }));
   await db
     .updateTable('video_groups')
@@ -268,7 +268,7 @@ test('a group whose encoder wrote a different header is encoded again', slow, as
 test('a part that a helper cannot encode is left to the worker that holds the film', slow, async () => {
   await using kinora = await startTestApp({ LOG_LEVEL: 'silent' });
   const { episode_id } = await publisherWithEpisode(kinora);
-  const source = await clip(kinora, film);
+  const source = await createClip(kinora, film);
   // Only a worker that begins in the middle of a film seeks. The helper is the first to do so, because the holder is
   // slow: at three times the speed of the film it does not reach the helper's part before the helper has begun.
   const failing = join(kinora.data_dir, 'fails-when-first-seeking');

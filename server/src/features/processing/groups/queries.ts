@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { EncodedTrack } from '#db/tables/processing.ts';
 import type { Db, Tx } from '#db/types.ts';
-import { isHeld, type Claim } from '#features/processing/claim-queries.ts';
-import type { Group, Segments } from '#features/processing/groups/rules.ts';
+import { lockClaimed, type Claim } from '#features/processing/claim-queries.ts';
+import type { Group, SegmentRange } from '#features/processing/groups/rules.ts';
 import { processVideo } from '#features/processing/process-video-job.ts';
-import { isWanted, keyOf } from '#features/processing/queries.ts';
+import { isWanted, jobKeyOf } from '#features/processing/queries.ts';
 import { groupPriority, ownPriority, uploadPriority } from '#features/processing/rules.ts';
 import { isJobWaiting } from '#jobs/queue-queries.ts';
 import type { Jobs } from '#jobs/queue.ts';
 
 /** A worker's claim on the group it is encoding; claim numbers are never reused. */
-export type HeldGroup = Segments & { claim: number };
+export type HeldGroup = SegmentRange & { claim: number };
 
 export type EncodedGroup = HeldGroup & {
   tracks: EncodedTrack[];
@@ -44,9 +44,9 @@ export async function insertPlan(
   tx: Tx,
   claim: Claim,
   plan: object,
-  groups: readonly Segments[],
+  groups: readonly SegmentRange[],
 ): Promise<boolean> {
-  if (!(await isHeld(tx, claim))) return false;
+  if (!(await lockClaimed(tx, claim))) return false;
   const video_id = claim.id;
   await tx.deleteFrom('video_plans').where('video_id', '=', video_id).execute();
   await tx
@@ -169,7 +169,7 @@ export async function readEncodedShare(db: Db, video_id: number): Promise<number
 }
 
 /** Lists the complete groups of a film with their details, in order. */
-export async function listEncoded(db: Db, video_id: number): Promise<EncodedGroup[]> {
+export async function listEncodedGroups(db: Db, video_id: number): Promise<EncodedGroup[]> {
   const groups = await db
     .selectFrom('video_groups')
     .select(['claim', 'first_segment', 'end_segment', 'tracks', 'suspected'])
@@ -183,7 +183,7 @@ export async function listEncoded(db: Db, video_id: number): Promise<EncodedGrou
 }
 
 /** Queues a job in which an idle worker encodes groups of a film. At most one such job waits for each film. */
-export const sendHelp = (
+export const requestHelp = (
   tx: Tx,
   jobs: Jobs,
   video: { id: number; upload_id: number | null },
@@ -204,5 +204,5 @@ export const isFilmWaiting = (db: Db, besides: { id: number }, only: 'uploads' |
   isJobWaiting(db, {
     name: processVideo.name,
     min_priority: only === 'uploads' ? uploadPriority : ownPriority,
-    except_key: keyOf(besides.id),
+    except_key: jobKeyOf(besides.id),
   });

@@ -5,30 +5,30 @@ export type Grouping = {
   /** Segments in a group. */
   segments: number;
   /** A film with fewer segments is encoded by a single worker. */
-  least_segments: number;
+  min_segments: number;
   /** How long a worker works on a film while other films are waiting. */
   turn_ms: number;
   /**
    * After how long a worker requeues its film even if no other is waiting: a job ends after a day, no matter
    * how long its film is.
    */
-  longest_turn_ms: number;
+  max_turn_ms: number;
 };
 
 /** Segments last four seconds: a group covers a minute, and films under five minutes are not divided. */
-export const usualGrouping: Grouping = {
+export const defaultGrouping: Grouping = {
   segments: 15,
-  least_segments: 75,
+  min_segments: 75,
   turn_ms: 5 * minute,
-  longest_turn_ms: 12 * hour,
+  max_turn_ms: 12 * hour,
 };
 
 /** Some of a film's segments: from `first_segment` up to but not including `end_segment`. */
-export type Segments = { first_segment: number; end_segment: number };
+export type SegmentRange = { first_segment: number; end_segment: number };
 
-export type Group = Segments & { state: 'free' | 'held' | 'done' };
+export type Group = SegmentRange & { state: 'free' | 'held' | 'done' };
 
-export function divide(segments: number, perGroup: number): Segments[] {
+export function divide(segments: number, perGroup: number): SegmentRange[] {
   return Array.from({ length: Math.ceil(segments / perGroup) }, (_, index) => ({
     first_segment: index * perGroup,
     end_segment: Math.min(segments, (index + 1) * perGroup),
@@ -41,7 +41,7 @@ export function divide(segments: number, perGroup: number): Segments[] {
  * of it. Every start of ffmpeg takes seconds, so workers should rarely meet.
  * @returns null if no group is free.
  */
-export function nextSegments(groups: readonly Group[]): Segments | null {
+export function nextSegments(groups: readonly Group[]): SegmentRange | null {
   let longest = { from: 0, to: 0 };
   let from = 0;
   for (const [index, { state }] of groups.entries()) {

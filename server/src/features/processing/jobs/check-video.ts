@@ -4,14 +4,14 @@ import { Unplayable } from '@kinora/media/run/unplayable';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { notifyOfVideo } from '#features/notifications/queries.ts';
-import { soonLimits } from '#features/processing/jobs/limits.ts';
+import { urgentLimits } from '#features/processing/jobs/limits.ts';
 import { deleteUnneededFiles } from '#features/processing/jobs/delete-unneeded-files.ts';
 import { OverQuota, reserveHours } from '#features/processing/jobs/reserve-hours.ts';
 import { showEarly, StandInInterrupted } from '#features/processing/jobs/show-early.ts';
 import { withSourceFile } from '#features/processing/jobs/source-file.ts';
 import { checkVideo } from '#features/processing/check-video-job.ts';
 import { isGrowing } from '#features/processing/growing-queries.ts';
-import { failQueued, readVideo } from '#features/processing/queries.ts';
+import { failQueuedVideo, readVideo } from '#features/processing/queries.ts';
 import type { Failure } from '#features/processing/rules.ts';
 import type { JobRun } from '#jobs/define.ts';
 
@@ -24,19 +24,19 @@ export async function runCheckVideo({
   data: { video_id },
   signal,
   tries,
-  standAside,
+  yieldSlot: yieldSlot,
 }: JobRun<{ video_id: number }>): Promise<void> {
   const video = await readVideo(context.db, video_id);
   if (!video?.wanted || !video.source_key) return;
   if (!isWorthChecking(video) && !(await isGrowing(context.db, video_id))) return;
-  const onStandstill = standAside;
+  const onStandstill = yieldSlot;
   const check = async (source: string) => {
-    const facts = await probe(source, { ...soonLimits, signal, onStandstill });
+    const facts = await probe(source, { ...urgentLimits, signal, onStandstill });
     const { upload_id } = video;
     if (upload_id === null) return;
     await reserveHours(context, video_id, facts.duration_s);
     // In the meantime, other videos are checked.
-    standAside();
+    yieldSlot();
     const isLastTry = tries > checkVideo.retries;
     await showEarly(
       { context, video: { ...video, upload_id }, isLastTry },
@@ -53,7 +53,7 @@ export async function runCheckVideo({
       throw error;
     }
     const isFailed = await transaction(context.db, async (tx) => {
-      const failed = await failQueued(tx, video_id, failure);
+      const failed = await failQueuedVideo(tx, video_id, failure);
       if (failed) await notifyOfVideo(tx, context, video_id, context.clock.now());
       return failed;
     });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { withAv1 } from '@kinora/media/encode/av1-rungs';
 import { ladder } from '@kinora/media/encode/ladder';
-import { fitToTitle } from '@kinora/media/encode/title-needs';
+import { fitToTitle } from '@kinora/media/encode/per-title';
 import type { TranscodeOptions } from '@kinora/media/encode/transcode-options';
 import { ffmpegVersion, hasEncoder } from '@kinora/media/run/programs';
 import { writeAtomically } from '@kinora/media/run/write-atomically';

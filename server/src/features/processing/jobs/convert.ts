@@ -6,12 +6,12 @@ import { addSuspicions } from '@kinora/media/damage/suspicions';
 import { timelineOf } from '@kinora/media/encode/timeline';
 import type { EncodeElsewhere } from '@kinora/media/encode/transcode-options';
 import { DamagedOutput, verify } from '@kinora/media/hls/verify';
-import { workOnMore } from '@kinora/media/run/file-fault';
+import { withoutBlamingFile } from '@kinora/media/run/file-fault';
 import type { Previews } from '#db/tables/processing.ts';
 import type { Context } from '#context.ts';
 import type { Claim } from '#features/processing/claim-queries.ts';
 import { encodeTogether, type EncodedTogether } from '#features/processing/groups/jobs/encode-together.ts';
-import { fetchFirst } from '#features/processing/groups/jobs/fetch-first.ts';
+import { fetchFirstSegments } from '#features/processing/groups/jobs/fetch-first-segments.ts';
 import { planOf } from '#features/processing/groups/jobs/film-plan.ts';
 import { deletePlan } from '#features/processing/groups/queries.ts';
 import type { Grouping } from '#features/processing/groups/rules.ts';
@@ -63,10 +63,10 @@ export async function convert(conversion: Conversion): Promise<Converted> {
   });
   const video: { together: EncodedTogether | null } = { together: null };
   const encodeElsewhere: EncodeElsewhere = (timeline, onProgress) =>
-    workOnMore(async () => {
+    withoutBlamingFile(async () => {
       const plan = await planOf({ facts, rungs, preset }, grouping.segments);
       const together = await encodeTogether({ ...conversion, plan }, timeline, onProgress);
-      await fetchFirst(context.storage, together.segments, directory);
+      await fetchFirstSegments(context.storage, together.segments, directory);
       await addSuspicions(directory, 'picture', together.suspected);
       video.together = together;
       return together.tracks;
@@ -77,7 +77,7 @@ export async function convert(conversion: Conversion): Promise<Converted> {
     preset,
     directory,
     onProgress: (done) => lease.report(percentOf(done)),
-    ...(timelineOf(facts, rungs).segments >= grouping.least_segments && { encodeElsewhere }),
+    ...(timelineOf(facts, rungs).segments >= grouping.min_segments && { encodeElsewhere }),
   });
   const checkedTracks = video.together?.tracks;
   const stored = video.together?.segments ?? [];

@@ -12,7 +12,11 @@ import {
   workFolder,
 } from '#features/processing/jobs/work-folder.ts';
 import { clearSourceKey, readVideo, retireVideo } from '#features/processing/queries.ts';
-import { deleteNotShown, findNotShown, withdrawStandIn } from '#features/processing/stand-in-queries.ts';
+import {
+  deleteUnshownStandIn,
+  findUnshownStandIn,
+  withdrawStandIn,
+} from '#features/processing/stand-in-queries.ts';
 import { deleted, mayBeRetried } from '#features/processing/rules.ts';
 import { clearTexts, readTexts } from '#features/processing/texts-queries.ts';
 import type { Storage } from '#services/storage/types.ts';
@@ -65,10 +69,10 @@ export async function deleteUnneededFiles(context: Context, video_id: number): P
 async function deleteUnseenStandIn({ config, db, storage }: Context, video_id: number): Promise<void> {
   if (await isGrowing(db, video_id)) return;
   await rm(standInFolder(config, video_id), { recursive: true, force: true });
-  const id = await findNotShown(db, video_id);
+  const id = await findUnshownStandIn(db, video_id);
   if (id === undefined) return;
   await storage.deleteFolder(videoPrefix(id));
-  await deleteNotShown(db, id);
+  await deleteUnshownStandIn(db, id);
 }
 
 async function listAttemptPrefixes(storage: Storage, video_id: number): Promise<Set<string>> {

@@ -4,7 +4,7 @@ import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import {
   finishStandIn,
-  giveUpGrowing,
+  withdrawGrowing,
   growStandIn,
   releaseGrowing,
   renewGrowing,
@@ -14,7 +14,7 @@ import { keepRenewing, LeaseLost } from '#features/processing/jobs/lease.ts';
 import { putCopies } from '#features/processing/jobs/put-files.ts';
 import { videoPrefix } from '#features/processing/jobs/work-folder.ts';
 import { readVideo } from '#features/processing/queries.ts';
-import { deleteNotShown, publishStandIn } from '#features/processing/stand-in-queries.ts';
+import { deleteUnshownStandIn, publishStandIn } from '#features/processing/stand-in-queries.ts';
 import { folderSize } from '#services/storage/folder-size.ts';
 
 type StandInOptions = {
@@ -92,11 +92,11 @@ export function growingStandIn({ context, video, facts, from, stopping }: StandI
     /** Stops showing the stand-in and deletes its files, unless another worker holds it. */
     giveUp: async (): Promise<void> => {
       await endLease();
-      if (isShown) await transaction(db, (tx) => giveUpGrowing(tx, context.jobs, claim));
+      if (isShown) await transaction(db, (tx) => withdrawGrowing(tx, context.jobs, claim));
       const row = await readVideo(db, id);
       if (row?.prefix) return;
       await storage.deleteFolder(claim.prefix);
-      await deleteNotShown(db, id);
+      await deleteUnshownStandIn(db, id);
     },
   };
 }

@@ -14,7 +14,11 @@ export class LeaseLost extends Error {
 /**
  * Claims a video, even from a worker that died; undefined if it is done, deleted or held by a live worker.
  */
-export const claimWhenFree = (db: Db, video_id: number, signal: AbortSignal): Promise<Claim | undefined> =>
+export const claimVideoOnceFree = (
+  db: Db,
+  video_id: number,
+  signal: AbortSignal,
+): Promise<Claim | undefined> =>
   claimOnceFree(
     () => claimVideo(db, video_id),
     () => readLease(db, video_id),

@@ -8,4 +8,4 @@ export const limits: MediaOptions = {
 };
 
 /** For work that somebody is waiting for: takes precedence over conversions, but not over the API. */
-export const soonLimits: MediaOptions = { ...limits, niceness: 5 };
+export const urgentLimits: MediaOptions = { ...limits, niceness: 5 };

@@ -9,7 +9,7 @@ import { transaction } from '#db/transaction.ts';
 import { notifyOfVideo } from '#features/notifications/queries.ts';
 import {
   failClaim,
-  noteSetback,
+  recordSetback,
   releaseClaim,
   type Claim,
   type NewSetback,
@@ -19,11 +19,11 @@ import { convert } from '#features/processing/jobs/convert.ts';
 import { convertRemotely } from '#features/processing/jobs/mediaconvert/convert-remotely.ts';
 import { ConversionAbandoned } from '#features/processing/jobs/mediaconvert/retry-conversion.ts';
 import { TurnOver } from '#features/processing/groups/jobs/encode-together.ts';
-import { help } from '#features/processing/groups/jobs/help.ts';
-import { usualGrouping, type Grouping } from '#features/processing/groups/rules.ts';
+import { helpEncode } from '#features/processing/groups/jobs/help-encode.ts';
+import { defaultGrouping, type Grouping } from '#features/processing/groups/rules.ts';
 import { savePosterFrame } from '#features/processing/jobs/save-poster-frame.ts';
 import { saveTextTracks } from '#features/processing/jobs/save-text-tracks.ts';
-import { claimWhenFree, keepLease, LeaseLost, type Lease } from '#features/processing/jobs/lease.ts';
+import { claimVideoOnceFree, keepLease, LeaseLost, type Lease } from '#features/processing/jobs/lease.ts';
 import { limits } from '#features/processing/jobs/limits.ts';
 import { publish } from '#features/processing/jobs/publish.ts';
 import { deleteUnneededFiles } from '#features/processing/jobs/delete-unneeded-files.ts';
@@ -49,26 +49,26 @@ import { NoSuchObject } from '#services/storage/types.ts';
  */
 export async function runProcessVideo(
   job: JobRun<{ video_id: number; helps?: boolean | undefined }>,
-  grouping: Grouping = usualGrouping,
+  grouping: Grouping = defaultGrouping,
 ): Promise<void> {
   const { context, data, signal } = job;
   await waitForFfmpeg(context, signal);
-  if (data.helps) return help(job);
-  const claim = await claimWhenFree(context.db, data.video_id, signal);
+  if (data.helps) return helpEncode(job);
+  const claim = await claimVideoOnceFree(context.db, data.video_id, signal);
   if (claim) await work(job, claim, grouping);
   await deleteUnneededFiles(context, data.video_id);
 }
 
 async function work(
-  { context, signal, tries, standAside }: JobRun<{ video_id: number }>,
+  { context, signal, tries, yieldSlot: yieldSlot }: JobRun<{ video_id: number }>,
   claim: Claim,
   grouping: Grouping,
 ): Promise<void> {
   const lease = keepLease(context, claim, signal);
   const onStandstill = () => {
-    standAside();
+    yieldSlot();
     const setback = { kind: 'hangs' as const, cause: 'ffmpeg is making no progress' };
-    noteSetback(context.db, claim, setback).catch((error: unknown) =>
+    recordSetback(context.db, claim, setback).catch((error: unknown) =>
       context.log.warn({ err: error, video_id: claim.id }, 'A stall could not be recorded'),
     );
   };

@@ -1,6 +1,6 @@
 import { copyFile, link, rm } from 'node:fs/promises';
 import pLimit from 'p-limit';
-import { notTheUpload } from '#features/processing/jobs/not-the-upload.ts';
+import { rethrowMissingOutput } from '#features/processing/jobs/rethrow-missing-output.ts';
 import { contentTypeOf } from '#services/storage/content-types.ts';
 import type { Storage } from '#services/storage/types.ts';
 
@@ -35,7 +35,7 @@ export async function copyFiles(
 ): Promise<void> {
   await forEach(files, async ({ key, name }) => {
     signal.throwIfAborted();
-    await storage.copy(key, prefix + name).catch(notTheUpload);
+    await storage.copy(key, prefix + name).catch(rethrowMissingOutput);
   });
 }
 

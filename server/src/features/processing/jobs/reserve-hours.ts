@@ -2,7 +2,12 @@ import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { exceeds, overHours, quotaOf } from '#features/processing/quota-rules.ts';
 import { overQuota, type Failure } from '#features/processing/rules.ts';
-import { findUnfinished, lockCreator, readUsage, saveReserved } from '#features/processing/usage-queries.ts';
+import {
+  findUnfinishedVideo,
+  lockCreator,
+  readUsage,
+  saveReservedLength,
+} from '#features/processing/usage-queries.ts';
 
 /** A film is longer than its creator's remaining hours. */
 export class OverQuota extends Error {
@@ -26,19 +31,19 @@ export async function reserveHours(
   length_s: number,
 ): Promise<void> {
   const failure = await transaction(db, async (tx) => {
-    const found = await findUnfinished(tx, video_id);
+    const found = await findUnfinishedVideo(tx, video_id);
     // Films that were not uploaded belong to the service itself.
     if (!found || found.upload_id === null) return null;
     const { episode_id, publisher_id: creator_id } = found;
     const { seconds: limit } = quotaOf(config, await lockCreator(tx, creator_id));
     // Another job may have counted it in the meantime.
-    if ((await findUnfinished(tx, video_id))?.reserved_s !== null) return null;
+    if ((await findUnfinishedVideo(tx, video_id))?.reserved_s !== null) return null;
     if (limit !== null) {
       const { length_s: used, replaced_s: replaced } = await readUsage(tx, { creator_id, episode_id });
       if (exceeds(limit, { used, replaced, added: length_s }))
         return overQuota(overHours(length_s, used - replaced, limit));
     }
-    await saveReserved(tx, video_id, length_s);
+    await saveReservedLength(tx, video_id, length_s);
     return null;
   });
   if (failure) throw new OverQuota(failure);

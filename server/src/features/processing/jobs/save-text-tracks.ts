@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readTextTracks, type NamedPart, type TextTrack } from '@kinora/media/text-tracks';
+import { readTextTracks, type Chapter, type TextTrack } from '@kinora/media/text-tracks';
 import type { Context } from '#context.ts';
 import type { FilmTexts } from '#db/tables/processing.ts';
 import type { Claim } from '#features/processing/claim-queries.ts';
@@ -97,7 +97,7 @@ function cuesOf({ webvtt }: TextTrack) {
   }
 }
 
-const limitChapters = (chapters: readonly NamedPart[]): NamedPart[] =>
+const limitChapters = (chapters: readonly Chapter[]): Chapter[] =>
   chapters
     .slice(0, maxChapters)
     // A surrogate pair is never cut in two.

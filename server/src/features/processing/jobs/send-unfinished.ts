@@ -1,9 +1,9 @@
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import {
-  deleteLeftBehind,
-  keepDeletingLeftBehind,
-} from '#features/processing/groups/jobs/delete-left-behind.ts';
+  deleteLeftoverFolders,
+  keepDeletingLeftoverFolders,
+} from '#features/processing/groups/jobs/delete-leftover-folders.ts';
 import { waitForFfmpeg } from '#features/processing/jobs/wait-for-ffmpeg.ts';
 import { sendGrowingStandIns } from '#features/processing/growing-queries.ts';
 import { sendUnfinishedVideos } from '#features/processing/queries.ts';
@@ -14,8 +14,8 @@ import { sendUnfinishedVideos } from '#features/processing/queries.ts';
  */
 export async function sendUnfinished(context: Context, signal: AbortSignal): Promise<void> {
   await waitForFfmpeg(context, signal);
-  await deleteLeftBehind(context);
-  void keepDeletingLeftBehind(context, signal);
+  await deleteLeftoverFolders(context);
+  void keepDeletingLeftoverFolders(context, signal);
   await transaction(context.db, async (tx) => {
     await sendUnfinishedVideos(tx, context.jobs);
     await sendGrowingStandIns(tx, context.jobs);

@@ -8,18 +8,18 @@ import type { Context } from '#context.ts';
 import { claimGrowing, isGrowing, readGrowingLease } from '#features/processing/growing-queries.ts';
 import { growingStandIn } from '#features/processing/jobs/growing-stand-in.ts';
 import { claimOnceFree, LeaseLost } from '#features/processing/jobs/lease.ts';
-import { soonLimits } from '#features/processing/jobs/limits.ts';
+import { urgentLimits } from '#features/processing/jobs/limits.ts';
 import { savePosterFrame } from '#features/processing/jobs/save-poster-frame.ts';
 import type { SourceFilm } from '#features/processing/jobs/source-film.ts';
-import { turns } from '#features/processing/jobs/turns.ts';
-import { isWorthStandingInFor } from '#features/processing/rules.ts';
+import { createTurns } from '#features/processing/jobs/turns.ts';
+import { isWorthAStandIn } from '#features/processing/rules.ts';
 import { needsStandIn, reserveStandIn } from '#features/processing/stand-in-queries.ts';
-import { takeArrived } from '#features/processing/arriving/jobs/take-arrived.ts';
+import { takePreparedFiles } from '#features/processing/arriving/jobs/take-prepared-files.ts';
 import { arrivingFolder, standInFolder } from '#features/processing/jobs/work-folder.ts';
 
 /** Copying and encoding take turns separately, so copying, which is quick, never waits for encoding. */
-const copyInTurn = turns(2);
-const encodeInTurn = turns(2);
+const copyInTurn = createTurns(2);
+const encodeInTurn = createTurns(2);
 
 /** Once this much of a film can be watched, in seconds, the next film may start in parallel. */
 const aheadOfViewers_s = 120;
@@ -58,7 +58,7 @@ async function showIfWorthwhile(shown: Shown, film: Omit<SourceFilm, 'folder'>):
     () => readGrowingLease(db, video.id),
     signal,
   );
-  if (!held && ((await isGrowing(db, video.id)) || !isWorthStandingInFor(facts))) return;
+  if (!held && ((await isGrowing(db, video.id)) || !isWorthAStandIn(facts))) return;
   const rung = await rungAsUploaded(source, facts);
   // If films are converted elsewhere, this machine is not meant to encode any.
   if (!rung && transcoder.kind !== 'local') return;
@@ -108,7 +108,7 @@ async function make(
   await mkdir(folder, { recursive: true });
   const directory = join(folder, 'film');
   const prepared = isNew
-    ? await takeArrived(context, video.upload_id, { source, facts, directory, rung, signal })
+    ? await takePreparedFiles(context, video.upload_id, { source, facts, directory, rung, signal })
     : null;
   const { episode_id } = video;
   let poster: Promise<void> | undefined;
@@ -122,7 +122,7 @@ async function make(
       { source, facts, folder, signal, onStandstill },
     ).catch(() => {});
   };
-  const options = { ...soonLimits, source, facts, signal, onStandstill, directory, onGrowth };
+  const options = { ...urgentLimits, source, facts, signal, onStandstill, directory, onGrowth };
   try {
     const { files } = await (rung
       ? repackage({ ...options, rung, isCopied: prepared === 'copied' })

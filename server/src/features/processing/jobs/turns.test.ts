@@ -1,12 +1,12 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { turns, type Turn } from '#features/processing/jobs/turns.ts';
+import { createTurns, type Turn } from '#features/processing/jobs/turns.ts';
 
 const minute_s = 60;
 
 /** Returns helpers that start and end work on films, and list which have begun. */
 function films(max: number) {
-  const take = turns(max);
+  const take = createTurns(max);
   const begun = new Map<string, Turn & { end: () => void }>();
   const film = (name: string) => {
     const found = begun.get(name);

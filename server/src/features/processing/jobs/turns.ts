@@ -12,7 +12,7 @@ export type Turns = <T>(length_s: number, work: (turn: Turn) => Promise<T>) => P
  * Lets work on films begin one after another, shorter films first, with at most `max` at a time. The next
  * film begins once the work on the previous one is under way, ends or hangs.
  */
-export function turns(max: number): Turns {
+export function createTurns(max: number): Turns {
   const waiting: { length_s: number; begin: () => void }[] = [];
   let beginning = 0;
   let working = 0;

@@ -20,7 +20,7 @@ export const arrivingFolder = (config: Config, upload_id: number): string =>
  * Returns the file of a complete upload whose bytes were kept while it arrived; it exists until the
  * film has been shown.
  */
-export const arrivedFilm = (config: Config, upload_id: number): string =>
+export const arrivedFilmPath = (config: Config, upload_id: number): string =>
   join(config.data_dir, 'work', `arrived-${upload_id}.mp4`);
 
 /** Returns the folder where a worker encodes the group with this claim number, and those that follow. */

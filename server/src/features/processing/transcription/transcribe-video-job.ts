@@ -17,7 +17,8 @@ export const transcribeVideo = defineJob({
     await runTranscribeVideo(job);
   },
   prepare: async (context, signal) => {
-    const { sendWaiting } = await import('#features/processing/transcription/jobs/send-waiting.ts');
-    await sendWaiting(context, signal);
+    const { requeueTranscriptions } =
+      await import('#features/processing/transcription/jobs/requeue-transcriptions.ts');
+    await requeueTranscriptions(context, signal);
   },
 });

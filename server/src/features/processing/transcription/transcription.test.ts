@@ -15,8 +15,8 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import { startTranscriber } from '#test/fakes/start-transcriber.ts';
 import { addFilm } from '#test/film.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
-import { clip, ffmpeg, isDone, queueUpload, startWorker, untilVideo } from '#test/videos.ts';
-import { ownFolder } from '#test/own-process.ts';
+import { createClip, ffmpeg, isDone, queueUpload, startWorker, untilVideo } from '#test/videos.ts';
+import { createTemporaryFolder } from '#test/service-process.ts';
 import { whisperProgram } from '#test/whisper-program.ts';
 
 const slow = { timeout: 240_000 };
@@ -79,15 +79,15 @@ const attempt = async (kinora: TestApp, video_id: number, tries = 1, task: Speec
     data: { video_id, task },
     signal: new AbortController().signal,
     tries,
-    standAside: () => {},
+    yieldSlot: () => {},
   });
 
 test('an uploaded film gets captions automatically, and new ones when it is replaced', slow, async () => {
   await using fake = await startTranscriber('sk-very-secret');
-  fake.hears = ({ request }) => [{ start: 0.2, end: 30, text: ` Take ${request} <begins> & ends.` }];
+  fake.recognize = ({ request }) => [{ start: 0.2, end: 30, text: ` Take ${request} <begins> & ends.` }];
   await using kinora = await startTestApp({ TRANSCRIBER_URL: fake.url, TRANSCRIBER_KEY: 'sk-very-secret' });
   const page = await openPage(kinora);
-  const film = await clip(kinora, { seconds: 2 });
+  const film = await createClip(kinora, { seconds: 2 });
   await using _worker = await startWorker(kinora);
   await untilVideo(kinora, await queueUpload(kinora, page.episode_id, film), isDone);
   const untilWritten = async (take: number) => {
@@ -132,7 +132,7 @@ test('captions written by hand are neither replaced nor duplicated, and replace 
   await using kinora = await startTestApp({ TRANSCRIBER_URL: fake.url });
   const page = await openPage(kinora, { language: 'pt' });
   fake.spoken = { code: 'pt', name: 'portuguese' };
-  const video_id = await addUploadedFilm(kinora, page.episode_id, await clip(kinora));
+  const video_id = await addUploadedFilm(kinora, page.episode_id, await createClip(kinora));
   await page.upload('de');
   await page.create();
   expect(await page.state()).toEqual({ state: 'waiting', is_possible: false });
@@ -157,7 +157,7 @@ test('captions written by hand are neither replaced nor duplicated, and replace 
   const own = (await page.extras()).captions[1];
   await page.remove(own?.id ?? 0);
   await page.create();
-  fake.hears = async () => {
+  fake.recognize = async () => {
     await page.upload('pt');
     return [{ start: 0, end: 1, text: 'Olá' }];
   };
@@ -173,7 +173,7 @@ test('corrected captions become the publisher’s own, and deleted ones do not c
   await using fake = await startTranscriber();
   await using kinora = await startTestApp({ TRANSCRIBER_URL: fake.url });
   const page = await openPage(kinora);
-  const video_id = await addUploadedFilm(kinora, page.episode_id, await clip(kinora));
+  const video_id = await addUploadedFilm(kinora, page.episode_id, await createClip(kinora));
   await page.create();
   await attempt(kinora, video_id);
   await page.upload('en', 'Corrected');
@@ -194,9 +194,9 @@ test('films without audio or speech get no captions, and are not tried again', a
   await using kinora = await startTestApp({ TRANSCRIBER_URL: fake.url });
   const silent = await openPage(kinora);
   const mute = join(kinora.data_dir, 'mute.mp4');
-  const tone = await clip(kinora);
+  const tone = await createClip(kinora);
   await ffmpeg('-i', tone, '-c:v', 'copy', '-af', 'volume=0', mute);
-  for (const file of [await clip(kinora, { sound: false }), mute]) {
+  for (const file of [await createClip(kinora, { sound: false }), mute]) {
     const video_id = await addUploadedFilm(kinora, silent.episode_id, file);
     await silent.create();
     await attempt(kinora, video_id);
@@ -205,7 +205,7 @@ test('films without audio or speech get no captions, and are not tried again', a
   expect(fake.received).toEqual([]);
 
   const video_id = await addUploadedFilm(kinora, silent.episode_id, tone);
-  fake.hears = () => [{ start: 0, end: 2, text: ' [BLANK_AUDIO]' }];
+  fake.recognize = () => [{ start: 0, end: 2, text: ' [BLANK_AUDIO]' }];
   await silent.create();
   await attempt(kinora, video_id);
   expect(await silent.state()).toMatchObject({ state: 'no_speech' });
@@ -217,7 +217,7 @@ test('a transcriber that is down delays captions, and a film that it refuses thr
   await using fake = await startTranscriber();
   await using kinora = await startTestApp({ TRANSCRIBER_URL: fake.url, LOG_LEVEL: 'silent' });
   const page = await openPage(kinora);
-  const video_id = await addUploadedFilm(kinora, page.episode_id, await clip(kinora));
+  const video_id = await addUploadedFilm(kinora, page.episode_id, await createClip(kinora));
   await page.create();
   for (const tries of [1, 20, 60]) {
     fake.faults.push({ status: 503, body: 'Loading model' });
@@ -229,7 +229,7 @@ test('a transcriber that is down delays captions, and a film that it refuses thr
   await attempt(kinora, video_id, 61);
   expect(await page.captions()).toEqual([['en', 'automatic']]);
 
-  const next = await addUploadedFilm(kinora, page.episode_id, await clip(kinora));
+  const next = await addUploadedFilm(kinora, page.episode_id, await createClip(kinora));
   await page.remove((await page.extras()).captions[0]?.id ?? 0);
   await page.create();
   fake.faults.push(...Array.from({ length: 3 }, () => ({ status: 200, body: '<html>' })));
@@ -258,16 +258,18 @@ test(
       .where('id', '=', video_id)
       .execute();
     fake.spoken = { code: 'de', name: 'german' };
-    fake.hears = ({ seconds, request }) => [{ start: seconds - 5, end: seconds, text: `Teil ${request}` }];
+    fake.recognize = ({ seconds, request }) => [
+      { start: seconds - 5, end: seconds, text: `Teil ${request}` },
+    ];
     await page.create();
-    const { hears } = fake;
-    fake.hears = (sound) => {
+    const { recognize: hears } = fake;
+    fake.recognize = (sound) => {
       // The worker is killed in the second stretch.
       fake.faults.push('reset');
       return hears(sound);
     };
     await expect(attempt(kinora, video_id)).rejects.toThrow('cannot be reached');
-    fake.hears = hears;
+    fake.recognize = hears;
     await attempt(kinora, video_id, 2);
     const [first, second] = fake.received;
     expect(fake.received).toHaveLength(2);
@@ -286,11 +288,11 @@ test(
 );
 
 test('whisper-cli on this machine writes captions, and translates them into English', async () => {
-  await using folder = await ownFolder();
+  await using folder = await createTemporaryFolder();
   const lines = [{ from: 0, to: 1500, text: ' Ahoi!', translation: ' Hello!' }];
   await using kinora = await startTestApp(await whisperProgram(folder.path, { language: 'de', lines }));
   const page = await openPage(kinora);
-  const video_id = await addUploadedFilm(kinora, page.episode_id, await clip(kinora));
+  const video_id = await addUploadedFilm(kinora, page.episode_id, await createClip(kinora));
   expect(await page.state('translate')).toMatchObject({ is_possible: false });
   await page.create();
   await attempt(kinora, video_id);
@@ -310,9 +312,9 @@ test('a film that replaces another during its transcription does not get the cap
   await using fake = await startTranscriber();
   await using kinora = await startTestApp({ TRANSCRIBER_URL: fake.url });
   const page = await openPage(kinora);
-  const video_id = await addUploadedFilm(kinora, page.episode_id, await clip(kinora));
+  const video_id = await addUploadedFilm(kinora, page.episode_id, await createClip(kinora));
   await page.create();
-  fake.hears = async () => {
+  fake.recognize = async () => {
     await addFilm(kinora.context, page.episode_id);
     return [{ start: 0, end: 1, text: 'Of the old film' }];
   };

@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import { addFilm } from '#test/film.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 import { atUploadPage } from '#test/upload-page.ts';
-import { clip, isDone, startWorker, queueUpload, untilVideo, videoRow } from '#test/videos.ts';
+import { createClip, isDone, startWorker, queueUpload, untilVideo, videoRow } from '#test/videos.ts';
 
 const slow = { timeout: 480_000 };
 
@@ -31,7 +31,7 @@ test(
     await using kinora = await startTestApp();
     const { storage } = kinora.context;
     const { publisher, episode_id, params, send, finish, videos } = await atUploadPage(kinora);
-    const first = await queueUpload(kinora, episode_id, await clip(kinora, { seconds: 4 }));
+    const first = await queueUpload(kinora, episode_id, await createClip(kinora, { seconds: 4 }));
     const early = await startWorker(kinora);
     await untilVideo(kinora, first, isDone);
     await early.stop();
@@ -43,7 +43,7 @@ test(
     const begin = (body: { replaces?: boolean }) => kinora.as(publisher, initiateUpload, { params, body });
     await expect(begin({})).rejects.toMatchObject({ status: 409 });
     const upload = await begin({ replaces: true });
-    const shorter = await readFile(await clip(kinora, { seconds: 2 }));
+    const shorter = await readFile(await createClip(kinora, { seconds: 2 }));
     await send(upload, 1, shorter);
     const { video_id: second_id } = await finish(upload);
     await expect(begin({ replaces: true })).rejects.toMatchObject({ status: 409 });

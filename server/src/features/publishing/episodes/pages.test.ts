@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UserData } from '@kinora/contract/accounts/account';
-import { asPage } from '@kinora/contract/common';
+import { asPage } from '@kinora/contract/schemas';
 import { seasonEpisodes } from '@kinora/contract/publishing/episodes';
 import { publisherSeason, showSeasons } from '@kinora/contract/publishing/seasons';
 import { publisherShows } from '@kinora/contract/publishing/shows';

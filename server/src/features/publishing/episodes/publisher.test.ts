@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asPage } from '@kinora/contract/common';
+import { asPage } from '@kinora/contract/schemas';
 import {
   createEpisode,
   deleteEpisode,

@@ -1,9 +1,9 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
-import type { SortOrder } from '@kinora/contract/common';
+import type { SortOrder } from '@kinora/contract/schemas';
 import type { episodeSorts, StandIn } from '@kinora/contract/publishing/episodes';
 import type { Tables } from '#db/tables.ts';
 import type { Db, Tx } from '#db/types.ts';
-import { containsText, inOrder, sortOf } from '#db/page.ts';
+import { containsText, alphabetical, parseSort } from '#db/page.ts';
 import { picturePath } from '#db/sql.ts';
 import { hasFilm, isDeletedForGood } from '#features/catalogue/visibility-queries.ts';
 import { canBeRetried, queuePosition, setback } from '#features/processing/queries.ts';
@@ -71,7 +71,7 @@ type ListFilter = { search: string; sort: SortOrder<EpisodeSort> };
 
 const orders: Record<EpisodeSort, RawBuilder<unknown>> = {
   episode_number: sql.ref('episodes.episode_number'),
-  title: inOrder('episodes.title'),
+  title: alphabetical('episodes.title'),
   views_count: viewsCount,
   release_at: sql.ref('episodes.release_at'),
   process_status: sql`coalesce((select process_status from videos
@@ -80,7 +80,7 @@ const orders: Record<EpisodeSort, RawBuilder<unknown>> = {
 
 /** The episodes of a season whose titles contain the search text. */
 export function episodesOfSeason(db: Db, season_id: number, { search, sort }: ListFilter) {
-  const { by, direction } = sortOf(sort);
+  const { by, direction } = parseSort(sort);
   return publisherEpisodes(db)
     .where('episodes.season_id', '=', season_id)
     .$if(search !== '', (query) => query.where(containsText('episodes.title', search)))

@@ -7,14 +7,14 @@ import { cards } from '#features/catalogue/card-queries.ts';
 import type { AudienceInSql } from '#features/catalogue/rules.ts';
 import {
   episodeColumns,
-  factColumns,
+  detailColumns,
   firstDuration,
   seasonColumns,
 } from '#features/catalogue/show-queries.ts';
 import {
   hasFilm,
   inSql,
-  isOut,
+  isAvailable,
   isReleased,
   isSeasonListed,
   releaseOf,
@@ -35,7 +35,7 @@ export async function readPreview(
     .where('shows.deleted_at', 'is', null)
     .where('shows.publisher_id', '=', publisher_id)
     .select([
-      ...factColumns(db, audience),
+      ...detailColumns(db, audience),
       firstDuration(db, sql<boolean>`true`).as('duration'),
       sql<string>`case when ${stateOf(now)} = 'out' then shows.release_date else coalesce(
         (select coalesce(
@@ -88,7 +88,7 @@ function episodes(db: Db, now: AudienceInSql['now']) {
         'release_date',
       ),
       'shown.duration_s as duration',
-      sql<boolean>`not ${isOut(now)}`.as('only_you'),
+      sql<boolean>`not ${isAvailable(now)}`.as('only_you'),
       'newest.status as video_status',
       sql<number>`coalesce(newest.process_status, 0)::int`.as('process_status'),
       hasFilm.as('can_be_watched'),

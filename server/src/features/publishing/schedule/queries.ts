@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Page, PageQuery } from '@kinora/contract/common';
+import type { Page, PageQuery } from '@kinora/contract/schemas';
 import type { Release, ScheduledItem, scheduleSorts } from '@kinora/contract/publishing/schedule';
 import { after, day } from '#clock.ts';
-import { containsText, inOrder, readPage, sortOf } from '#db/page.ts';
+import { containsText, alphabetical, readPage, parseSort } from '#db/page.ts';
 import type { Db } from '#db/types.ts';
 import { isPublished } from '#features/catalogue/visibility-queries.ts';
 import { publisherEpisodes } from '#features/publishing/episodes/queries.ts';
@@ -13,9 +13,9 @@ type ListFilter = Pick<PageQuery<Sort>, 'search' | 'sort'>;
 const orders = {
   release_at: sql`episodes.release_at`,
   id: sql`episodes.id`,
-  title: inOrder('episodes.title'),
-  show_title: inOrder('shows.title'),
-  season_title: inOrder('seasons.title'),
+  title: alphabetical('episodes.title'),
+  show_title: alphabetical('shows.title'),
+  season_title: alphabetical('seasons.title'),
   episode_number: sql`episodes.episode_number`,
   created_at: sql`episodes.created_at`,
 };
@@ -35,7 +35,7 @@ function scheduled(db: Db, publisher_id: number, now: Date) {
 
 /** The ids of the episodes that a list shows, in order. */
 function listMatchingIds(db: Db, publisher_id: number, { search, sort }: ListFilter, now: Date) {
-  const { by, direction } = sortOf(sort);
+  const { by, direction } = parseSort(sort);
   return scheduled(db, publisher_id, now)
     .$if(search !== '', (query) => query.where(containsText('episodes.title', search)))
     .orderBy(orders[by], direction)

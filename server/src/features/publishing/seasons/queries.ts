@@ -1,11 +1,11 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
-import type { SortOrder } from '@kinora/contract/common';
+import type { SortOrder } from '@kinora/contract/schemas';
 import type { seasonSorts } from '@kinora/contract/publishing/seasons';
 import type { Tables } from '#db/tables.ts';
 import type { Db, Tx } from '#db/types.ts';
-import { containsText, inOrder, sortOf } from '#db/page.ts';
+import { containsText, alphabetical, parseSort } from '#db/page.ts';
 import { picturePath } from '#db/sql.ts';
-import { ownTrailer } from '#features/publishing/trailers/queries.ts';
+import { trailerColumns } from '#features/publishing/trailers/queries.ts';
 
 type SeasonSort = (typeof seasonSorts)[number];
 type ListFilter = { show_id?: number; season_id?: number; search?: string; sort?: SortOrder<SeasonSort> };
@@ -21,7 +21,7 @@ const counts = {
 const orders: Record<SeasonSort, RawBuilder<unknown>> = {
   ...counts,
   season_id: sql.ref('seasons.id'),
-  season_name: inOrder('seasons.title'),
+  season_name: alphabetical('seasons.title'),
   release_date: sql.ref('seasons.release_date'),
 };
 
@@ -34,7 +34,7 @@ export function ownSeasons(
   publisher_id: number,
   { show_id, season_id, search, sort = 'release_date' }: ListFilter = {},
 ) {
-  const { by, direction } = sortOf(sort);
+  const { by, direction } = parseSort(sort);
   return db
     .selectFrom('seasons')
     .innerJoin('shows', 'shows.id', 'seasons.show_id')
@@ -55,7 +55,7 @@ export function ownSeasons(
       'shows.title as show_title',
       'seasons.description',
       'seasons.release_date',
-      ...ownTrailer('seasons'),
+      ...trailerColumns('seasons'),
       picturePath('landscape', 'landscape.key').as('landscape_image'),
       picturePath('portrait', 'portrait.key').as('portrait_image'),
       eb.fn.coalesce('landscape.color', 'portrait.color').as('color'),

@@ -1,4 +1,4 @@
-import { asPage } from '@kinora/contract/common';
+import { asPage } from '@kinora/contract/schemas';
 import {
   createSeason,
   deleteSeason,

@@ -1,12 +1,12 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
-import type { SortOrder } from '@kinora/contract/common';
+import type { SortOrder } from '@kinora/contract/schemas';
 import type { showSorts, ShowState } from '@kinora/contract/publishing/shows';
 import type { Tables } from '#db/tables.ts';
 import type { Db, Tx } from '#db/types.ts';
-import { containsText, inOrder, sortOf } from '#db/page.ts';
+import { containsText, alphabetical, parseSort } from '#db/page.ts';
 import { jsonList, picturePath } from '#db/sql.ts';
 import { hasFilm, isReleased, releaseOf } from '#features/catalogue/visibility-queries.ts';
-import { ownTrailer } from '#features/publishing/trailers/queries.ts';
+import { trailerColumns } from '#features/publishing/trailers/queries.ts';
 
 type ShowSort = (typeof showSorts)[number];
 type ListFilter = { search: string; sort: SortOrder<ShowSort> };
@@ -23,7 +23,7 @@ const counts = {
 const orders: Record<ShowSort, RawBuilder<unknown>> = {
   ...counts,
   id: sql.ref('shows.id'),
-  title: inOrder('shows.title'),
+  title: alphabetical('shows.title'),
   release_date: sql.ref('shows.release_date'),
 };
 
@@ -34,7 +34,7 @@ export function ownShows(
   now: Date,
   { search, sort }: ListFilter = { search: '', sort: 'id' },
 ) {
-  const { by, direction } = sortOf(sort);
+  const { by, direction } = parseSort(sort);
   const released = isReleased(sql`${now}`);
   return db
     .selectFrom('shows')
@@ -52,7 +52,7 @@ export function ownShows(
       'shows.maturity_level',
       'shows.release_date',
       'shows.language_id',
-      ...ownTrailer('shows'),
+      ...trailerColumns('shows'),
       picturePath('landscape', 'landscape.key').as('landscape_image'),
       picturePath('portrait', 'portrait.key').as('portrait_image'),
       eb.fn.coalesce('landscape.color', 'portrait.color').as('color'),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asPage } from '@kinora/contract/common';
+import { asPage } from '@kinora/contract/schemas';
 import { editEpisode, episodeSorts, seasonEpisodes } from '@kinora/contract/publishing/episodes';
 import { seasonSorts, showSeasons } from '@kinora/contract/publishing/seasons';
 import { publisherShows, showLimit, showSorts } from '@kinora/contract/publishing/shows';

@@ -5,7 +5,7 @@ import { isoText } from '#db/sql.ts';
 import type { Db, Tx } from '#db/types.ts';
 
 /** A show, or one of its episodes. */
-export type TakenDown = { show_id: number; episode_id: number | null };
+export type Work = { show_id: number; episode_id: number | null };
 
 const appeal: RawBuilder<TakeDown['appeal']> = sql`case when take_downs.appealed_at is not null then
   json_build_object('words', take_downs.appeal, 'made_at', ${isoText('take_downs.appealed_at')},
@@ -57,7 +57,7 @@ export const listOwnTakeDowns = (db: Db, publisher_id: number): Promise<TakeDown
  */
 export function findWork(
   db: Db,
-  { show_id, episode_id }: TakenDown,
+  { show_id, episode_id }: Work,
   include: 'in trash' | 'deleted' | null = null,
 ): Promise<{ publisher_id: number; title: string } | undefined> {
   const exists = (table: 'shows' | 'episodes') =>
@@ -83,7 +83,7 @@ export function findWork(
  */
 export async function insertTakeDown(
   tx: Tx,
-  { show_id, episode_id }: TakenDown,
+  { show_id, episode_id }: Work,
   { reason, notice_id, by, now }: { reason: string; notice_id?: number | null; by: number | null; now: Date },
 ): Promise<number | undefined> {
   const inserted = await tx
@@ -112,7 +112,7 @@ export async function endTakeDown(
   await setTakeDown(tx, ended, null);
 }
 
-async function setTakeDown(tx: Tx, { show_id, episode_id }: TakenDown, take_down_id: number | null) {
+async function setTakeDown(tx: Tx, { show_id, episode_id }: Work, take_down_id: number | null) {
   if (episode_id === null)
     await tx.updateTable('shows').set({ take_down_id }).where('id', '=', show_id).execute();
   else await tx.updateTable('episodes').set({ take_down_id }).where('id', '=', episode_id).execute();

@@ -12,7 +12,7 @@ const tableOf = ({ kind }: TrailerOwner) => (kind === 'show' ? 'shows' : 'season
  * A show's or season's trailer as its publisher sees it: the current one, and the outcome of the latest
  * upload.
  */
-export const ownTrailer = (table: 'shows' | 'seasons') =>
+export const trailerColumns = (table: 'shows' | 'seasons') =>
   [
     sql<string | null>`${sql.ref(`${table}.trailer_key`)}`.as('trailer'),
     sql<boolean>`${sql.ref(`${table}.trailer_upload`)} is not null
@@ -61,7 +61,7 @@ export async function isTrailerWanted(db: Db, owner: TrailerOwner, key: string):
  * Publishes a playable trailer.
  * @returns the key that is now unused: the previous trailer's, or this one's if it is no longer wanted.
  */
-export async function showTrailer(tx: Db, owner: TrailerOwner, key: string): Promise<string | null> {
+export async function publishTrailer(tx: Db, owner: TrailerOwner, key: string): Promise<string | null> {
   const before = await tx
     .selectFrom(tableOf(owner))
     .select('trailer_key')

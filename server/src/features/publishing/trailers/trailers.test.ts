@@ -1,7 +1,7 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { asPage } from '@kinora/contract/common';
+import { asPage } from '@kinora/contract/schemas';
 import { notifications } from '@kinora/contract/notifications/notifications';
 import type { UserData } from '@kinora/contract/accounts/account';
 import { createSeason, editSeason, publisherSeason } from '@kinora/contract/publishing/seasons';
@@ -9,7 +9,7 @@ import { createShow, editShow, publisherShows } from '@kinora/contract/publishin
 import { processTrailer } from '#features/publishing/trailers/process-trailer-job.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { showForm } from '#test/publisher.ts';
-import { clip } from '#test/videos.ts';
+import { createClip } from '#test/videos.ts';
 
 let kinora: TestApp;
 let playable: Blob;
@@ -17,7 +17,7 @@ let playable: Blob;
 const truncated = new Blob(['\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'a letter'], { type: 'video/mp4' });
 beforeAll(async () => {
   kinora = await startTestApp();
-  playable = new Blob([await readFile(await clip(kinora, { seconds: 1 }))], { type: 'video/mp4' });
+  playable = new Blob([await readFile(await createClip(kinora, { seconds: 1 }))], { type: 'video/mp4' });
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
@@ -94,7 +94,7 @@ test('the trailer that was uploaded later is shown, even if it is ready first', 
     data: { kind: 'season', id: season_id, source_key: later },
     signal: new AbortController().signal,
     tries: 1,
-    standAside: () => {},
+    yieldSlot: () => {},
   });
   await processTrailers();
   const { season } = await kinora.as(publisher, publisherSeason, { params: { season_id } });
@@ -117,7 +117,7 @@ test('a trailer that keeps failing is reported after the last attempt, and its u
       data: { kind: 'show', id, source_key },
       signal: new AbortController().signal,
       tries,
-      standAside: () => {},
+      yieldSlot: () => {},
     });
   await expect(run(1)).rejects.toThrow('The disk is full');
   expect(await showOf(publisher)).toMatchObject({ is_trailer_processing: true });
@@ -141,7 +141,7 @@ test('a trailer on which ffmpeg fails three times is reported and not tried agai
       data: { kind: 'show', id, source_key, file_faults },
       signal: new AbortController().signal,
       tries: 1,
-      standAside: () => {},
+      yieldSlot: () => {},
     });
   const broken = join(kinora.data_dir, 'broken-ffmpeg');
   await writeFile(broken, '#!/bin/bash\ncase "$*" in *faststart*) exit 1;; esac\nexec ffmpeg "$@"\n');

@@ -147,7 +147,10 @@ export async function restoreEntry(tx: Tx, trash_id: number, now: Date): Promise
 }
 
 /** Reads the number of a deleted episode, and the numbers in use in its season. */
-export async function readNumbers(tx: Tx, episode_id: number): Promise<{ number: number; taken: number[] }> {
+export async function readEpisodeNumbers(
+  tx: Tx,
+  episode_id: number,
+): Promise<{ number: number; taken: number[] }> {
   const { season_id, episode_number: number } = await tx
     .selectFrom('episodes')
     .select(['season_id', 'episode_number'])
@@ -162,7 +165,7 @@ export async function readNumbers(tx: Tx, episode_id: number): Promise<{ number:
   return { number, taken: others.map(({ episode_number }) => episode_number) };
 }
 
-export async function updateNumber(tx: Tx, episode_id: number, episode_number: number): Promise<void> {
+export async function updateEpisodeNumber(tx: Tx, episode_id: number, episode_number: number): Promise<void> {
   await tx.updateTable('episodes').set({ episode_number }).where('id', '=', episode_id).execute();
 }
 

@@ -8,9 +8,9 @@ import { showLimitRefusal } from '#features/publishing/shows/rules.ts';
 import { columnOf } from '#features/publishing/trash/move-to-trash.ts';
 import {
   findEntry,
-  readNumbers,
+  readEpisodeNumbers,
   restoreEntry,
-  updateNumber,
+  updateEpisodeNumber,
   type Item,
 } from '#features/publishing/trash/queries.ts';
 import { notFound, Refusal } from '#http/errors.ts';
@@ -48,9 +48,9 @@ export function restore(
 
 /** Gives an episode the next free number if another episode has taken its number in the meantime. */
 async function renumberIfTaken(tx: Tx, episode_id: number): Promise<{ from: number; to: number } | null> {
-  const { number, taken } = await readNumbers(tx, episode_id);
+  const { number, taken } = await readEpisodeNumbers(tx, episode_id);
   if (!taken.includes(number)) return null;
   const to = episodeNumber(number, taken);
-  await updateNumber(tx, episode_id, to);
+  await updateEpisodeNumber(tx, episode_id, to);
   return { from: number, to };
 }

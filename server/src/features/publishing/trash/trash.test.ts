@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asPage } from '@kinora/contract/common';
+import { asPage } from '@kinora/contract/schemas';
 import type { UserData } from '@kinora/contract/accounts/account';
 import { deleteAccount } from '@kinora/contract/accounts/account-data';
 import { followShow, followingShows } from '@kinora/contract/engagement/reactions';

@@ -11,7 +11,7 @@ import { sendMail } from '#features/mail/send-mail-job.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { testPicture } from '#test/picture.ts';
 import { showForm } from '#test/publisher.ts';
-import { clip } from '#test/videos.ts';
+import { createClip } from '#test/videos.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -52,7 +52,7 @@ test('a replaced picture is deleted after a day', async () => {
 
 test('a trailer that is finished after its publisher deleted the account is not kept', async () => {
   const publisher = await kinora.subscriber();
-  const trailer = new Blob([await readFile(await clip(kinora, { seconds: 1 }))], { type: 'video/mp4' });
+  const trailer = new Blob([await readFile(await createClip(kinora, { seconds: 1 }))], { type: 'video/mp4' });
   await kinora.as(publisher, createShow, { body: showForm, files: { trailer } });
   expect(await filesIn('trailers/')).toHaveLength(1);
   await kinora.as(publisher, deleteAccount, { body: { password } });

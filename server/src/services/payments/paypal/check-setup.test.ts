@@ -32,7 +32,8 @@ const validPlan: Plan = {
   taxes: { percentage: '20', inclusive: true },
 };
 
-const addPlan = ({ books }: PaypalFake, plan: Partial<Plan>) => books.plans.push({ ...validPlan, ...plan });
+const addPlan = ({ state: books }: PaypalFake, plan: Partial<Plan>) =>
+  books.plans.push({ ...validPlan, ...plan });
 
 test('a correct plan, with or without a trial, is accepted', async () => {
   await using shop = await paypalWithProvider();
@@ -42,7 +43,7 @@ test('a correct plan, with or without a trial, is accepted', async () => {
   expect(await shop.reopen({ plan_id: 'P-TRY', trial_days: 7 }).checkSetup()).toEqual([]);
   expect(await shop.provider.checkSetup()).toEqual([]);
   // The check creates nothing at PayPal.
-  expect(shop.paypal.books.plans).toHaveLength(2);
+  expect(shop.paypal.state.plans).toHaveLength(2);
 });
 
 const invalidPlans: [problem: string, plan: Partial<Plan>, message: string][] = [
@@ -131,7 +132,7 @@ test('wrong keys, an unknown plan and an unknown webhook are each explained in a
 
 test('a webhook with a wrong URL or missing events is rejected', async () => {
   await using shop = await paypalWithProvider();
-  const [webhook] = shop.paypal.books.webhooks;
+  const [webhook] = shop.paypal.state.webhooks;
   webhook!.url = 'https://old.kinora.test/api/webhook/paypal';
   webhook!.event_types = ['BILLING.SUBSCRIPTION.ACTIVATED', 'PAYMENT.SALE.COMPLETED'].map((name) => ({
     name,

@@ -95,7 +95,7 @@ async function findByUser(
 }
 
 /** The reference of a reversal that has no id apart from its payment's. */
-export const reversalOf = (payment_ref: string): string => `${payment_ref}:reversal`;
+export const reversalRef = (payment_ref: string): string => `${payment_ref}:reversal`;
 
 /** Null for a refund event about the payment itself, which says that it was refunded but names no refund. */
 function returnOf(
@@ -107,7 +107,7 @@ function returnOf(
   const isPaymentItself = resource.id === undefined || resource.id === payment_ref;
   if (isPaymentItself && kind === 'refund') return null;
   return {
-    return_ref: isPaymentItself ? reversalOf(payment_ref) : resource.id!,
+    return_ref: isPaymentItself ? reversalRef(payment_ref) : resource.id!,
     payment_ref,
     kind,
     amount_minor: amountOf(resource),

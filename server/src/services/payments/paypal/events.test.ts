@@ -13,14 +13,14 @@ test('every kind of event is matched to its subscription', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, provider } = shop;
   const ref = await shop.subscriber(1);
-  paypal.books.broke.add(ref);
+  paypal.state.broke.add(ref);
   paypal.advance(32 * day);
-  const [transaction] = paypal.books.transactions;
-  resolveDispute(paypal.books, openDispute(paypal.books, transaction!.id), 'RESOLVED_SELLER_FAVOUR');
-  refund(paypal.books, transaction!);
+  const [transaction] = paypal.state.transactions;
+  resolveDispute(paypal.state, openDispute(paypal.state, transaction!.id), 'RESOLVED_SELLER_FAVOUR');
+  refund(paypal.state, transaction!);
   await provider.cancel(ref, 'cancel:1');
-  expect(new Set(paypal.books.events.map(({ event_type }) => event_type)).size).toBe(8);
-  for (const event of paypal.books.events) {
+  expect(new Set(paypal.state.events.map(({ event_type }) => event_type)).size).toBe(8);
+  for (const event of paypal.state.events) {
     const { body, headers } = paypal.sign(event);
     expect(await provider.verifyEvent(Buffer.from(body), headers)).toEqual({
       event_id: event.id,
@@ -37,7 +37,7 @@ test('a forged, altered, unsigned or old event, or one for another webhook, is r
   await using shop = await paypalWithProvider();
   const { paypal, provider } = shop;
   await shop.subscriber(1);
-  const event = paypal.books.events[0]!;
+  const event = paypal.state.events[0]!;
   const valid = paypal.sign(event);
   const expectRejected = async (body: string, headers: Record<string, string>) =>
     expect(await provider.verifyEvent(Buffer.from(body), headers)).toBeNull();
@@ -76,7 +76,7 @@ test('certificates are fetched from PayPal only', async () => {
     `${paypal.url}/v1/somewhere/else`,
     'nonsense',
   ]) {
-    const { body, headers } = paypal.sign(paypal.books.events[0]!, { identity, cert_url });
+    const { body, headers } = paypal.sign(paypal.state.events[0]!, { identity, cert_url });
     expect(await provider.verifyEvent(Buffer.from(body), headers)).toBeNull();
   }
   expect(certificateRequests(paypal) + certificateRequests(attacker.paypal)).toBe(0);
@@ -99,7 +99,7 @@ test('a certificate that is expired, not PayPal’s, or has a broken chain is re
   for (const [name, identity] of Object.entries(untrusted)) {
     paypal.identities.set(name, identity);
     const cert_url = `${paypal.url}/v1/notifications/certs/${name}`;
-    const { body, headers } = paypal.sign(paypal.books.events[0]!, { identity, cert_url });
+    const { body, headers } = paypal.sign(paypal.state.events[0]!, { identity, cert_url });
     expect(await provider.verifyEvent(Buffer.from(body), headers), name).toBeNull();
   }
 });
@@ -112,7 +112,7 @@ test('certificates may come in any order, even twice', async () => {
   const [leaf, root] = identity.pem.split(/(?<=-----END CERTIFICATE-----\n)/);
   paypal.identities.set('MIXED', { ...identity, pem: `${root}${leaf}${root}` });
   const cert_url = `${paypal.url}/v1/notifications/certs/MIXED`;
-  const { body, headers } = paypal.sign(paypal.books.events[0]!, { identity, cert_url });
+  const { body, headers } = paypal.sign(paypal.state.events[0]!, { identity, cert_url });
   expect(await provider.verifyEvent(Buffer.from(body), headers)).not.toBeNull();
 });
 
@@ -120,7 +120,7 @@ test('if the certificate cannot be fetched now, PayPal has to send the event aga
   await using shop = await paypalWithProvider();
   const { paypal, provider } = shop;
   await shop.subscriber(1);
-  const { body, headers } = paypal.sign(paypal.books.events[0]!);
+  const { body, headers } = paypal.sign(paypal.state.events[0]!);
   paypal.faults.fail('GET /v1/notifications/certs/:id');
   await expect(provider.verifyEvent(Buffer.from(body), headers)).rejects.toThrow('certificate');
   expect(await provider.verifyEvent(Buffer.from(body), headers)).not.toBeNull();
@@ -129,7 +129,7 @@ test('if the certificate cannot be fetched now, PayPal has to send the event aga
 test('subscriptions that changed since a given time can be listed after events were missed', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, provider } = shop;
-  paypal.books.page_size = 2;
+  paypal.state.page_size = 2;
   const refs = [await shop.subscriber(1), await shop.subscriber(2)];
   expect((await provider.listChanged(new Date(0))).toSorted()).toEqual(refs.toSorted());
   paypal.advance(day);

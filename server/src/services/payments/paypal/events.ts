@@ -35,6 +35,6 @@ export async function listChanged(account: PaypalAccount, since: Date): Promise<
 /** Records the refund or reversal that an event reports, which PayPal may list nowhere else; returns the subscription. */
 async function recordEvent(account: PaypalAccount, event: Event): Promise<string | null> {
   const { subscription, returned } = await subjectOf(account, event);
-  if (returned) await account.store.noteReturn(returned);
+  if (returned) await account.store.recordReturn(returned);
   return subscription;
 }

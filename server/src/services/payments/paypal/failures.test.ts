@@ -10,8 +10,8 @@ test('the plan is created once, however often the service starts and however man
   expect(first).toBe(second);
   paypal.faults.loseResponse('POST /v1/catalogs/products');
   expect(await reopen({}).plan_id()).toBe(first);
-  expect(paypal.books.products).toHaveLength(1);
-  expect(paypal.books.plans).toMatchObject([{ name: 'Monthly 9.99 USD' }]);
+  expect(paypal.state.products).toHaveLength(1);
+  expect(paypal.state.plans).toMatchObject([{ name: 'Monthly 9.99 USD' }]);
 });
 
 test('a lost response is requested again, and PayPal acts once', async () => {
@@ -20,14 +20,14 @@ test('a lost response is requested again, and PayPal acts once', async () => {
   for (const on of ['POST /v1/catalogs/products', 'POST /v1/billing/plans', 'POST /v1/billing/subscriptions'])
     paypal.faults.loseResponse(on);
   const created = await provider.createSubscription(payer(1), { billed_every: 'month' }, 'paypal:1:1');
-  expect(paypal.books.plans).toHaveLength(1);
-  expect(paypal.books.subscriptions.map(({ id }) => id)).toEqual([created.provider_ref]);
+  expect(paypal.state.plans).toHaveLength(1);
+  expect(paypal.state.subscriptions.map(({ id }) => id)).toEqual([created.provider_ref]);
   // The process died and the member tried again: the same attempt yields the same subscription.
   expect(await reopen({}).createSubscription(payer(1), { billed_every: 'month' }, 'paypal:1:1')).toEqual(
     created,
   );
   await provider.createSubscription(payer(1), { billed_every: 'month' }, 'paypal:1:2');
-  expect(paypal.books.subscriptions).toHaveLength(2);
+  expect(paypal.state.subscriptions).toHaveLength(2);
 
   paypal.approve(created.provider_ref);
   paypal.faults.loseResponse('POST /v1/billing/subscriptions/:id/cancel');
@@ -73,7 +73,7 @@ test('a subscription to an unknown plan or without a member is not ours', async 
   await using shop = await paypalWithProvider();
   const { paypal, provider } = shop;
   const ours = await provider.plan_id();
-  const { books: state } = paypal;
+  const { state: state } = paypal;
   const [plan] = state.plans;
   state.plans.push({ ...plan!, id: 'P-MUG', product_id: 'MUG' });
   const createAndRead = async (plan_id: string, custom_id?: string) => {
@@ -93,7 +93,7 @@ test('a subscription with its own terms, such as a cent a month, is not ours', a
   const { paypal, provider } = shop;
   const plan = await provider.plan_id();
   const createApproved = () => {
-    const subscription = addSubscription(paypal.books, plan, '1');
+    const subscription = addSubscription(paypal.state, plan, '1');
     paypal.approve(subscription.id);
     return subscription;
   };
@@ -116,7 +116,7 @@ test('a subscription that is cancelled before approval does not use up the trial
     { billed_every: 'month' },
     'paypal:1:1',
   );
-  paypal.books.subscriptions[0]!.status = 'CANCELLED';
+  paypal.state.subscriptions[0]!.status = 'CANCELLED';
   expect(await read(provider_ref)).toMatchObject({ status: 'ended', payments: [] });
 });
 

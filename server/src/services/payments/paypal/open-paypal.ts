@@ -4,7 +4,7 @@ import type { PaypalStore } from '#services/payments/paypal/store.ts';
 import { certificateReader } from '#services/payments/paypal/certificate.ts';
 import { checkSetup } from '#services/payments/paypal/check-setup.ts';
 import { createSubscription } from '#services/payments/paypal/create-subscription.ts';
-import { cancel, refund } from '#services/payments/paypal/end.ts';
+import { cancel, refund } from '#services/payments/paypal/cancel-and-refund.ts';
 import { listChanged, verifyEvent } from '#services/payments/paypal/events.ts';
 import { planReader } from '#services/payments/paypal/plan.ts';
 import { readSubscription } from '#services/payments/paypal/read-subscription.ts';

@@ -3,7 +3,7 @@ import { disputeOf } from '#services/payments/paypal/disputes.ts';
 import { toMinor } from '#services/payments/paypal/money.ts';
 import { trialOf, withPeriods } from '#services/payments/paypal/periods.ts';
 import type { Plan } from '#services/payments/paypal/plan-shape.ts';
-import { readReturns, returnedAmount, withoutRestored } from '#services/payments/paypal/returns.ts';
+import { readReturns, returnedAmount, withoutCancelledReversals } from '#services/payments/paypal/returns.ts';
 import type { Subscription } from '#services/payments/paypal/subscription.ts';
 import { readTransactions, type Transaction } from '#services/payments/paypal/transactions.ts';
 import type { ProviderPayment } from '#services/payments/types.ts';
@@ -19,7 +19,7 @@ export async function readPayments(
   const started_at = subscription.start_time ?? subscription.create_time;
   const transactions = await readTransactions(account, subscription);
   const received = transactions.filter((one) => paidStatuses.has(one.status) && gross(one) > 0);
-  const { payments, returns } = await withoutRestored(
+  const { payments, returns } = await withoutCancelledReversals(
     account,
     received,
     await readReturns(account, received, transactions),

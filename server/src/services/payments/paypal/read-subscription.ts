@@ -1,6 +1,6 @@
 import type { BilledEvery } from '@kinora/contract/billing/billing';
 import { nullIfMissing, type PaypalAccount } from '#services/payments/paypal/account.ts';
-import type { Agreed } from '#services/payments/paypal/store.ts';
+import type { AgreedTerms } from '#services/payments/paypal/store.ts';
 import { toMinor } from '#services/payments/paypal/money.ts';
 import { readPayments } from '#services/payments/paypal/payments.ts';
 import type { Plan } from '#services/payments/paypal/plan-shape.ts';
@@ -17,7 +17,7 @@ export async function readSubscription(
   const found = await findSubscription(account, provider_ref);
   if (!found || !hasOurShape(found)) return null;
   const plan = await nullIfMissing(plans.planOf(found.plan_id));
-  if (!plan || !(await isOurs(plan, await account.store.agreed(found.id), plans))) return null;
+  if (!plan || !(await isOurs(plan, await account.store.agreedTerms(found.id), plans))) return null;
   const payments = await readPayments(account, found, plan);
   const ended = found.status === 'CANCELLED' || found.status === 'EXPIRED';
   const retry = found.billing_info?.last_failed_payment?.next_payment_retry_time ?? null;
@@ -61,7 +61,7 @@ function hasOurShape({ custom_id = '', plan_overridden, quantity }: Subscription
  * whatever is sold today. Because the subscriber can swap in another plan from a browser, a different plan is
  * accepted only if it belongs to the product sold today, costs no less and has no trial.
  */
-async function isOurs(plan: Plan, agreed: Agreed | null, plans: PlanReader): Promise<boolean> {
+async function isOurs(plan: Plan, agreed: AgreedTerms | null, plans: PlanReader): Promise<boolean> {
   if (agreed?.plan_ref === plan.id) return true;
   // Started before we recorded plans; only the price is known.
   if (agreed?.plan_ref === null && costsAtLeast(plan, agreed)) return true;

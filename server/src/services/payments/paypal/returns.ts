@@ -1,6 +1,6 @@
 import type { PaypalAccount } from '#services/payments/paypal/account.ts';
 import type { Return } from '#services/payments/paypal/store.ts';
-import { reversalOf, subjectOf } from '#services/payments/paypal/event-subject.ts';
+import { reversalRef, subjectOf } from '#services/payments/paypal/event-subject.ts';
 import { listEvents } from '#services/payments/paypal/list-events.ts';
 import { toMinor } from '#services/payments/paypal/money.ts';
 import {
@@ -45,7 +45,7 @@ export async function readReturns(
       named.find((id) => ids.has(id)) ?? (await findLikelyPayment(account, payments, movement, found));
     if (!payment_ref) continue;
     // This is the same reversal that was reported under the id of its sale.
-    const isReversal = found.delete(reversalOf(payment_ref)) || known?.kind === 'reversal';
+    const isReversal = found.delete(reversalRef(payment_ref)) || known?.kind === 'reversal';
     const kind = isReversal ? 'reversal' : 'refund';
     found.set(movement.id, { kind, return_ref: movement.id, payment_ref, amount_minor });
   }
@@ -85,7 +85,7 @@ const gross = ({ amount_with_breakdown }: Transaction) => toMinor(amount_with_br
  * Separates out money that came back to us: when the bank cancels a reversal, PayPal lists the money like
  * another payment. It has the same amount as an earlier return, and PayPal finds no payment by its id.
  */
-export async function withoutRestored(
+export async function withoutCancelledReversals(
   account: PaypalAccount,
   received: readonly Transaction[],
   returns: readonly Return[],
@@ -157,7 +157,7 @@ async function findLikelyPayment(
     ({ return_ref, payment_ref, amount_minor }) =>
       payment_ref === payment?.id &&
       amount_minor === -gross(movement) &&
-      return_ref !== reversalOf(payment_ref),
+      return_ref !== reversalRef(payment_ref),
   );
   return known.length > restoredCount ? undefined : payment?.id;
 }
@@ -180,7 +180,7 @@ async function returnsFromEvents(
     for await (const event of listEvents(account, since, event_type)) {
       const { returned } = await subjectOf(account, event);
       if (returned?.payment_ref !== payment_ref) continue;
-      await account.store.noteReturn(returned);
+      await account.store.recordReturn(returned);
       const current = await reread(account, returned);
       if (current) found.push(current);
     }

@@ -1,5 +1,5 @@
 /** The terms of a subscription when the member began it here. */
-export type Agreed = { plan_ref: string | null; price_minor: number; currency: string };
+export type AgreedTerms = { plan_ref: string | null; price_minor: number; currency: string };
 
 /** A refund or reversal of a payment. */
 export type Return = {
@@ -13,12 +13,12 @@ export type Return = {
 /** Data that Kinora keeps because PayPal does not report it, or not in every case; billing stores it. */
 export type PaypalStore = {
   /** The terms agreed for a subscription; null if it was not started here. */
-  agreed: (provider_ref: string) => Promise<Agreed | null>;
+  agreedTerms: (provider_ref: string) => Promise<AgreedTerms | null>;
   /** The subscription that a payment was for; null if we do not know the payment. */
   subscriptionOf: (payment_ref: string) => Promise<string | null>;
   /** A member's most recent subscriptions, newest first. */
   subscriptionsOf: (user_id: number) => Promise<string[]>;
   /** Records a refund or reversal reported by an event; only the first report of each is recorded. */
-  noteReturn: (returned: Return) => Promise<void>;
+  recordReturn: (returned: Return) => Promise<void>;
   returnsOf: (payment_refs: readonly string[]) => Promise<Return[]>;
 };

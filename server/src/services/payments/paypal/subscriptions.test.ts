@@ -33,7 +33,7 @@ test('a subscription awaits approval, and then its first month is paid', async (
 test('each payment covers the month that follows, across pages of results', async () => {
   await using shop = await paypalWithProvider();
   const ref = await shop.subscriber(1);
-  shop.paypal.books.page_size = 3;
+  shop.paypal.state.page_size = 3;
   shop.paypal.advance(6 * 31 * day);
   const { payments, status } = await shop.read(ref);
   expect(status).toBe('active');
@@ -48,14 +48,14 @@ test('a late payment covers its own month and does not shift later ones', async 
   await using shop = await paypalWithProvider();
   const { paypal, read } = shop;
   const ref = await shop.subscriber(1);
-  paypal.books.broke.add(ref);
+  paypal.state.broke.add(ref);
   paypal.advance(32 * day);
   const overdue = await read(ref);
   expect(overdue.status).toBe('past_due');
   expect(overdue.payments).toHaveLength(1);
   expect(overdue.next_attempt_at!.getTime()).toBeGreaterThan(paypal.clock.now().getTime());
 
-  paypal.books.broke.delete(ref);
+  paypal.state.broke.delete(ref);
   paypal.advance(6 * day);
   const recovered = await read(ref);
   expect(recovered).toMatchObject({ status: 'active', next_attempt_at: null });
@@ -67,7 +67,7 @@ test('a late payment covers its own month and does not shift later ones', async 
 test('a failed payment is attempted three times, and paid days stay paid', async () => {
   await using shop = await paypalWithProvider();
   const ref = await shop.subscriber(1);
-  shop.paypal.books.broke.add(ref);
+  shop.paypal.state.broke.add(ref);
   shop.paypal.advance(60 * day);
   const unpaid = await shop.read(ref);
   expect(unpaid).toMatchObject({ status: 'past_due', next_attempt_at: null });
@@ -94,20 +94,20 @@ test('a payment shows its refunds and disputes', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, read } = shop;
   const ref = await shop.subscriber(1);
-  const [transaction] = paypal.books.transactions;
-  refund(paypal.books, transaction!, 400);
+  const [transaction] = paypal.state.transactions;
+  refund(paypal.state, transaction!, 400);
   expect((await read(ref)).payments).toMatchObject([{ amount_minor: 999, refunded_minor: 400 }]);
-  refund(paypal.books, transaction!);
+  refund(paypal.state, transaction!);
   expect((await read(ref)).payments).toMatchObject([{ amount_minor: 999, refunded_minor: 999 }]);
 
   const other = await shop.subscriber(2);
-  const dispute = openDispute(paypal.books, paypal.books.transactions.at(-1)!.id);
+  const dispute = openDispute(paypal.state, paypal.state.transactions.at(-1)!.id);
   expect((await read(other)).payments).toMatchObject([{ dispute: 'open' }]);
-  resolveDispute(paypal.books, dispute, 'RESOLVED_SELLER_FAVOUR');
+  resolveDispute(paypal.state, dispute, 'RESOLVED_SELLER_FAVOUR');
   expect((await read(other)).payments).toMatchObject([{ dispute: 'won' }]);
-  resolveDispute(paypal.books, dispute, 'RESOLVED_BUYER_FAVOUR');
+  resolveDispute(paypal.state, dispute, 'RESOLVED_BUYER_FAVOUR');
   expect((await read(other)).payments).toMatchObject([{ dispute: 'lost' }]);
-  paypal.books.shows_disputes = false;
+  paypal.state.shows_disputes = false;
   expect((await read(other)).payments).toMatchObject([{ dispute: 'none' }]);
 });
 
@@ -122,14 +122,14 @@ test('a second subscription is ended and refunded once', async () => {
     expect(await provider.refund(payment!, key)).toBe(key === 'refund:1');
   }
   expect(await read(ref)).toMatchObject({ status: 'ended', payments: [{ refunded_minor: 999 }] });
-  expect(paypal.books.events.filter((one) => one.event_type === 'PAYMENT.SALE.REFUNDED')).toHaveLength(1);
+  expect(paypal.state.events.filter((one) => one.event_type === 'PAYMENT.SALE.REFUNDED')).toHaveLength(1);
 });
 
 test('the rest of a partly refunded payment is refunded', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, provider, read } = shop;
   const ref = await shop.subscriber(1);
-  refund(paypal.books, paypal.books.transactions[0]!, 400);
+  refund(paypal.state, paypal.state.transactions[0]!, 400);
   const [payment] = (await read(ref)).payments;
   expect(await provider.refund(payment!, 'refund:1')).toBe(true);
   expect(await read(ref)).toMatchObject({ status: 'active', payments: [{ refunded_minor: 999 }] });
@@ -163,13 +163,13 @@ test('a yearly plan is paid for a year, and cannot be swapped in a browser for a
   expect(first!.period_end.getTime() - first!.period_start.getTime()).toBeGreaterThanOrEqual(365 * day);
 
   const ref = await shop.subscriber(2);
-  const swapped = paypal.books.subscriptions.find(({ id }) => id === ref)!;
+  const swapped = paypal.state.subscriptions.find(({ id }) => id === ref)!;
   const [monthly] = (await read(ref)).payments;
   expect(monthly).toMatchObject({ amount_minor: 999 });
-  const yearlyPlan = paypal.books.plans.find(({ id }) => id === created.plan_ref)!;
+  const yearlyPlan = paypal.state.plans.find(({ id }) => id === created.plan_ref)!;
   const [cycle] = yearlyPlan.billing_cycles;
   const cheap = { ...cycle!, pricing_scheme: { fixed_price: { currency_code: 'USD', value: '12.00' } } };
-  paypal.books.plans.push({ ...yearlyPlan, id: 'P-CHEAP', billing_cycles: [cheap] });
+  paypal.state.plans.push({ ...yearlyPlan, id: 'P-CHEAP', billing_cycles: [cheap] });
   swapped.plan_id = 'P-CHEAP';
   expect(await shop.withKnownSubscriptions('P-OTHER').readSubscription(ref)).toBeNull();
   swapped.plan_id = yearlyPlan.id;
@@ -190,10 +190,10 @@ test('a price in another currency has its own plan of the same product, and memb
     payments: [{ amount_minor: 899, currency: 'eur' }],
   });
   await reopen({}).preparePrice(terms);
-  expect(paypal.books.plans.map(({ name }) => name)).toEqual(['Monthly 9.99 USD', 'Monthly 8.99 EUR']);
-  expect(new Set(paypal.books.plans.map(({ product_id }) => product_id)).size).toBe(1);
+  expect(paypal.state.plans.map(({ name }) => name)).toEqual(['Monthly 9.99 USD', 'Monthly 8.99 EUR']);
+  expect(new Set(paypal.state.plans.map(({ product_id }) => product_id)).size).toBe(1);
   const ref = await shop.subscriber(2);
-  paypal.books.subscriptions.find(({ id }) => id === ref)!.plan_id = created.plan_ref;
+  paypal.state.subscriptions.find(({ id }) => id === ref)!.plan_id = created.plan_ref;
   expect(await shop.withKnownSubscriptions('P-OTHER').readSubscription(ref)).toBeNull();
 });
 
@@ -232,10 +232,10 @@ test('a failed refund is tried again', async () => {
   const refund = async () => provider.refund((await read(ref)).payments[0]!, 'refund:1:0');
   expect(await refund()).toBe(true);
   for (let failed = 1; failed <= 3; failed++) {
-    paypal.books.returns.at(-1)!.state = 'failed';
-    paypal.books.transactions.at(-1)!.status = 'COMPLETED';
+    paypal.state.returns.at(-1)!.state = 'failed';
+    paypal.state.transactions.at(-1)!.status = 'COMPLETED';
     expect((await read(ref)).payments).toMatchObject([{ refunded_minor: 0 }]);
     expect(await refund()).toBe(failed < 3);
   }
-  expect(paypal.books.returns).toHaveLength(3);
+  expect(paypal.state.returns).toHaveLength(3);
 });

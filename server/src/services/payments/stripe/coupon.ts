@@ -32,7 +32,7 @@ type Promotion = { id: string; code: string; coupon: Stripe.Coupon };
  * Reports a coupon that Stripe rejects by a rule that the promotion code does not reveal, such as first-time
  * customers only. @throws UnknownCoupon
  */
-export function couponRefused(error: unknown): never {
+export function rethrowCouponError(error: unknown): never {
   const isCoupon =
     error instanceof Stripe.errors.StripeInvalidRequestError && error.param?.startsWith('discounts');
   throw isCoupon ? new UnknownCoupon('This coupon does not exist') : error;

@@ -19,13 +19,13 @@ test('a coupon is created at Stripe for our product only, used, counted and ende
   const { stripe, provider } = shop;
   const { coupons } = provider;
   expect(await coupons.create(spring)).toBe(true);
-  expect(stripe.books.all('coupon')).toMatchObject([
+  expect(stripe.state.all('coupon')).toMatchObject([
     {
       amount_off: 250,
       currency: 'usd',
       duration: 'repeating',
       duration_in_months: 3,
-      applies_to: { products: [stripe.books.all('price')[0]?.product] },
+      applies_to: { products: [stripe.state.all('price')[0]?.product] },
     },
   ]);
   expect(await provider.quote('spring27', 0)).toMatchObject({ amount_minor: 749, months: 3 });
@@ -46,13 +46,13 @@ test('a code that is in use is rejected and leaves nothing at Stripe, even if tw
   const results = await Promise.all([coupons.create(spring), coupons.create({ ...spring, months: 1 })]);
   expect(results.toSorted()).toEqual([false, true]);
   expect(await coupons.create(spring)).toBe(false);
-  expect(shop.stripe.books.all('coupon')).toHaveLength(1);
+  expect(shop.stripe.state.all('coupon')).toHaveLength(1);
 });
 
 test('coupons created in the dashboard are listed unchanged, page by page', async () => {
   await using shop = await stripeWithProvider();
   for (let index = 0; index < 120; index++)
-    addPromotionCode(shop.stripe.books, `CODE${index}`, { percent_off: 12.5, duration: 'forever' });
+    addPromotionCode(shop.stripe.state, `CODE${index}`, { percent_off: 12.5, duration: 'forever' });
   const { list, find } = shop.provider.coupons;
   const first = await list(null);
   const second = await list(first.next);

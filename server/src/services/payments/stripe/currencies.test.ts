@@ -6,7 +6,11 @@ import { openStripePayouts } from '#services/payouts/stripe.ts';
 import { onboard, reverse } from '#test/fakes/stripe/connect.ts';
 import { addPrice } from '#test/fakes/stripe/prices.ts';
 import { addPromotionCode } from '#test/fakes/stripe/promotion-codes.ts';
-import { monthly, stripeWithProvider, type StripeWithProvider } from '#test/fakes/stripe/with-provider.ts';
+import {
+  monthlyOrder,
+  stripeWithProvider,
+  type StripeWithProvider,
+} from '#test/fakes/stripe/with-provider.ts';
 
 let shop: StripeWithProvider;
 beforeEach(async () => {
@@ -32,14 +36,14 @@ test.each(examples)(
   async (currency, minor, shown) => {
     const { stripe } = shop;
     const price = addPrice(
-      stripe.books,
+      stripe.state,
       'prod_abroad',
       toProviderAmount('stripe', minor, currency),
       currency,
     );
     const provider = shop.reopen({ price_id: price.id });
     expect(await provider.prices()).toMatchObject([{ price_minor: minor, currency }]);
-    const created = await provider.subscribe(shop.payer(7), monthly(), 'subscribe:7');
+    const created = await provider.subscribe(shop.payer(7), monthlyOrder(), 'subscribe:7');
     stripe.confirm(created.client_secret, stripe.typeCard('4242 4242 4242 4242'));
     const read = await provider.readSubscription(created.provider_ref);
     expect(read).toMatchObject({
@@ -59,16 +63,16 @@ test.each(examples)(
 
 test('a coupon is described with its currency’s decimals', async () => {
   const { stripe } = shop;
-  const price = addPrice(stripe.books, 'prod_abroad', 150_000, 'isk');
+  const price = addPrice(stripe.state, 'prod_abroad', 150_000, 'isk');
   const provider = shop.reopen({ price_id: price.id });
-  addPromotionCode(stripe.books, 'WINTER', { amount_off: 50_000, currency: 'isk' });
+  addPromotionCode(stripe.state, 'WINTER', { amount_off: 50_000, currency: 'isk' });
   const quote = await provider.quote('winter', 0);
   expect(quote).toMatchObject({ amount_minor: 1000, full_amount_minor: 1500 });
   expect(quote.description.replaceAll('\u{a0}', ' ')).toBe('ISK 500 off for the first month');
 });
 
 test('a price that Stripe cannot charge, or charges at another interval, is rejected', async () => {
-  const { books: state } = shop.stripe;
+  const { state: state } = shop.stripe;
   const uneven = addPrice(state, 'prod_abroad', 150_050, 'isk');
   await expect(shop.reopen({ price_id: uneven.id }).prices()).rejects.toThrow(
     "is 150050 in Stripe's smallest unit of isk, which cannot be charged",
@@ -94,16 +98,16 @@ test('a creator’s payouts and reversals have the right amounts in every curren
     { secret_key: stripe.secret_key, api_base: stripe.url },
     'https://k.test',
   );
-  stripe.books.available = 1e15;
+  stripe.state.available = 1e15;
   const email = 'noor@example.com';
   const destination = await payouts.openAccount({ user_id: 1, email, country: 'US' });
-  onboard(stripe.books, email);
+  onboard(stripe.state, email);
   for (const currency of currencies.filter((one) => providerMoney('stripe', one))) {
     const key = `2026-10-${currency}-1`;
     const reference = await payouts.send({ key, attempt: 1, amount_minor: 120_000, currency, destination });
-    const transfer = stripe.books.get('transfer', reference);
+    const transfer = stripe.state.get('transfer', reference);
     expect(transfer.amount).toBe(toProviderAmount('stripe', 120_000, currency));
-    reverse(stripe.books, transfer);
+    reverse(stripe.state, transfer);
     expect(await payouts.listReversed(new Date(0))).toContainEqual({ reference, reversed_minor: 120_000 });
   }
 });

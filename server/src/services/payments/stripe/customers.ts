@@ -19,5 +19,5 @@ export type Customers = {
    */
   userOf: (customer_ref: string, subscription_ref: string) => Promise<number | null>;
   /** The plan of a known subscription as last read (null if not recorded); null for an unknown one. */
-  agreed: (subscription_ref: string) => Promise<{ plan_ref: string | null } | null>;
+  agreedPlan: (subscription_ref: string) => Promise<{ plan_ref: string | null } | null>;
 };

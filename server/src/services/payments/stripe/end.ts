@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { releaseSchedule } from '#services/payments/stripe/interval.ts';
-import { hasPauseBegun, isMarked, noPause } from '#services/payments/stripe/pause.ts';
+import { hasPauseBegun, hasPauseMetadata, clearPauseMetadata } from '#services/payments/stripe/pause.ts';
 import { CannotResume, type ProviderPayment } from '#services/payments/types.ts';
 import { idOf, nullIfMissing, type StripeAccount } from '#services/payments/stripe/account.ts';
 
@@ -18,7 +18,10 @@ export async function cancel(
   if (isPaid && !hasPauseBegun(found, clock.now()))
     await stripe.subscriptions.update(
       provider_ref,
-      { cancel_at_period_end: true, ...(isMarked(found) && { pause_collection: '', metadata: noPause }) },
+      {
+        cancel_at_period_end: true,
+        ...(hasPauseMetadata(found) && { pause_collection: '', metadata: clearPauseMetadata }),
+      },
       { idempotencyKey: key },
     );
   else await endNow(stripe, provider_ref, key);
@@ -39,7 +42,7 @@ export async function resume(
         ? { cancel_at: '' }
         : { cancel_at_period_end: false }),
       pause_collection: '',
-      ...(isMarked(subscription) && { metadata: noPause }),
+      ...(hasPauseMetadata(subscription) && { metadata: clearPauseMetadata }),
       ...(hasPauseBegun(subscription, clock.now()) && {
         billing_cycle_anchor: { type: 'now' as const },
         proration_behavior: 'none' as const,

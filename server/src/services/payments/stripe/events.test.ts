@@ -3,25 +3,25 @@ import { day } from '#clock.ts';
 import { stripeEvents } from '#services/payments/stripe/events.ts';
 import { intentOf } from '#test/fakes/stripe/billing.ts';
 import { closeDispute, openDispute } from '#test/fakes/stripe/disputes.ts';
-import { record } from '#test/fakes/stripe/events.ts';
+import { recordEvent } from '#test/fakes/stripe/events.ts';
 import { refund, undoRefund } from '#test/fakes/stripe/refunds.ts';
-import { monthly, stripeWithProvider } from '#test/fakes/stripe/with-provider.ts';
+import { monthlyOrder, stripeWithProvider } from '#test/fakes/stripe/with-provider.ts';
 
 test('every kind of event is matched to its subscription', async () => {
   await using shop = await stripeWithProvider({ trial_days: 7 });
   const { stripe, provider, payer } = shop;
-  const created = await provider.subscribe(payer(1), monthly(), 'subscribe:1:1');
+  const created = await provider.subscribe(payer(1), monthlyOrder(), 'subscribe:1:1');
   stripe.confirm(created.client_secret, stripe.typeCard('4000 0000 0000 0341'));
-  const trial = stripe.books.get('subscription', created.provider_ref);
-  record(stripe.books, 'customer.subscription.trial_will_end', trial);
+  const trial = stripe.state.get('subscription', created.provider_ref);
+  recordEvent(stripe.state, 'customer.subscription.trial_will_end', trial);
   stripe.advance(8 * day);
   const card = stripe.typeCard('4000 0027 6000 3184');
   const { client_secret } = await provider.replaceMethod(created.provider_ref, card, 'replace:1');
   stripe.authenticate(client_secret!);
-  const intent = intentOf(stripe.books, stripe.books.all('invoice').at(-1)!).id;
-  closeDispute(stripe.books, openDispute(stripe.books, intent), 'won');
-  stripe.books.all('charge').forEach((charge) => (charge.disputed = false));
-  refund(stripe.books, intent);
+  const intent = intentOf(stripe.state, stripe.state.all('invoice').at(-1)!).id;
+  closeDispute(stripe.state, openDispute(stripe.state, intent), 'won');
+  stripe.state.all('charge').forEach((charge) => (charge.disputed = false));
+  refund(stripe.state, intent);
   await provider.end(created.provider_ref, 'end:1');
 
   const delivered = stripe.events();
@@ -44,9 +44,9 @@ test('a refund or dispute that names only its charge is matched to its subscript
   await using shop = await stripeWithProvider();
   const { stripe, provider } = shop;
   const ref = await shop.subscriber(1);
-  const intent = intentOf(stripe.books, stripe.books.all('invoice').at(-1)!).id;
-  undoRefund(stripe.books, refund(stripe.books, intent));
-  openDispute(stripe.books, intent);
+  const intent = intentOf(stripe.state, stripe.state.all('invoice').at(-1)!).id;
+  undoRefund(stripe.state, refund(stripe.state, intent));
+  openDispute(stripe.state, intent);
   const kinds = ['refund.created', 'refund.failed', 'charge.refund.updated', 'charge.dispute.created'];
   for (const event of kinds.flatMap((kind) => stripe.events(kind))) {
     const object = { ...(event.data.object as object), payment_intent: null };
@@ -58,10 +58,10 @@ test('a refund or dispute that names only its charge is matched to its subscript
 test('a checkout is matched to its subscription', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer } = shop;
-  const { url } = await provider.startCheckout(payer(1), monthly(), 'checkout:1:1');
+  const { url } = await provider.startCheckout(payer(1), monthlyOrder(), 'checkout:1:1');
   stripe.payCheckout(url, stripe.typeCard('4242 4242 4242 4242'));
   const { body, headers } = stripe.sign(stripe.events('checkout.session.completed')[0]!);
-  const [created] = stripe.books.all('subscription');
+  const [created] = stripe.state.all('subscription');
   expect(await provider.verifyEvent(Buffer.from(body), headers)).toMatchObject({ object_ref: created!.id });
 });
 

@@ -1,38 +1,38 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { addPrice } from '#test/fakes/stripe/prices.ts';
-import { begin } from '#test/fakes/stripe/subscriptions.ts';
-import { monthly, stripeWithProvider } from '#test/fakes/stripe/with-provider.ts';
+import { beginSubscription } from '#test/fakes/stripe/subscriptions.ts';
+import { monthlyOrder, stripeWithProvider } from '#test/fakes/stripe/with-provider.ts';
 
 test('a lost response is requested again, and Stripe acts once', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer } = shop;
   for (const on of ['POST /v1/customers', 'POST /v1/subscriptions']) stripe.faults.loseResponse(on, 2);
-  const created = await provider.subscribe(payer(1), monthly(), 'subscribe:1:1');
-  expect(stripe.books.all('customer')).toHaveLength(1);
-  expect(stripe.books.all('subscription').map(({ id }) => id)).toEqual([created.provider_ref]);
+  const created = await provider.subscribe(payer(1), monthlyOrder(), 'subscribe:1:1');
+  expect(stripe.state.all('customer')).toHaveLength(1);
+  expect(stripe.state.all('subscription').map(({ id }) => id)).toEqual([created.provider_ref]);
   // The process died and the member tried again: the same attempt yields the same subscription.
-  expect(await shop.reopen({}).subscribe(payer(1), monthly(), 'subscribe:1:1')).toEqual(created);
+  expect(await shop.reopen({}).subscribe(payer(1), monthlyOrder(), 'subscribe:1:1')).toEqual(created);
 
   stripe.confirm(created.client_secret, stripe.typeCard('4242 4242 4242 4242'));
   for (const on of ['DELETE /v1/subscriptions/:id', 'POST /v1/refunds']) stripe.faults.loseResponse(on);
   await provider.end(created.provider_ref, 'refund:1');
   const [payment] = (await shop.read(created.provider_ref)).payments;
   expect(await provider.refund(payment!, 'refund:1')).toBe(true);
-  expect(stripe.books.all('refund')).toHaveLength(1);
+  expect(stripe.state.all('refund')).toHaveLength(1);
 });
 
 test('a server error is retried', async () => {
   await using shop = await stripeWithProvider();
   shop.stripe.faults.fail('POST /v1/checkout/sessions');
-  await shop.provider.startCheckout(shop.payer(1), monthly(), 'checkout:1:1');
-  expect(shop.stripe.books.all('checkout.session')).toHaveLength(1);
+  await shop.provider.startCheckout(shop.payer(1), monthlyOrder(), 'checkout:1:1');
+  expect(shop.stripe.state.all('checkout.session')).toHaveLength(1);
 });
 
 test('an error says what happened without revealing secrets', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer } = shop;
-  const created = await provider.subscribe(payer(1), monthly(), 'subscribe:1:1');
+  const created = await provider.subscribe(payer(1), monthlyOrder(), 'subscribe:1:1');
   const card = stripe.typeCard('4000 0000 0000 9995');
   const errorOf = (promise: Promise<unknown>) =>
     promise.then(
@@ -69,32 +69,39 @@ test('every call that changes data has its own idempotency key', async () => {
 test('two windows at once create only one customer', async () => {
   await using shop = await stripeWithProvider();
   await Promise.all([
-    shop.provider.startCheckout(shop.payer(1), monthly(), 'checkout:1:1'),
-    shop.provider.subscribe(shop.payer(1), monthly(), 'subscribe:1:1'),
+    shop.provider.startCheckout(shop.payer(1), monthlyOrder(), 'checkout:1:1'),
+    shop.provider.subscribe(shop.payer(1), monthlyOrder(), 'subscribe:1:1'),
   ]);
-  expect(shop.stripe.books.all('customer')).toHaveLength(1);
+  expect(shop.stripe.state.all('customer')).toHaveLength(1);
 });
 
 test('a subscription to another product is not ours, and one of an unknown customer belongs to the member named in its metadata', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider } = shop;
   const mine = await shop.subscriber(1);
-  const { customer } = stripe.books.get('subscription', mine);
-  const other = addPrice(stripe.books, 'prod_mug', 1);
+  const { customer } = stripe.state.get('subscription', mine);
+  const other = addPrice(stripe.state, 'prod_mug', 1);
   const terms = { customer, trial_days: 0, coupon: null, metadata: { user_id: '1' } };
-  expect(await provider.readSubscription(begin(stripe.books, { ...terms, price: other.id }).id)).toBeNull();
+  expect(
+    await provider.readSubscription(beginSubscription(stripe.state, { ...terms, price: other.id }).id),
+  ).toBeNull();
 
-  const { service } = stripe.books.get('customer', customer).metadata;
-  const stranger = stripe.books.add('customer', {
+  const { service } = stripe.state.get('customer', customer).metadata;
+  const stranger = stripe.state.add('customer', {
     email: null,
     name: null,
     metadata: { user_id: '1', service: service ?? '' },
     invoice_settings: { default_payment_method: null },
   });
   const metadata = stranger.metadata;
-  const theirs = begin(stripe.books, { ...terms, metadata, customer: stranger.id, price: stripe.price_id });
+  const theirs = beginSubscription(stripe.state, {
+    ...terms,
+    metadata,
+    customer: stranger.id,
+    price: stripe.price_id,
+  });
   expect(await provider.readSubscription(theirs.id)).toMatchObject({ user_id: 1 });
-  theirs.customer = stripe.books.add('customer', { ...stranger, id: 'cus_other', metadata: {} }).id;
+  theirs.customer = stripe.state.add('customer', { ...stranger, id: 'cus_other', metadata: {} }).id;
   theirs.metadata = {};
   expect(await provider.readSubscription(theirs.id)).toMatchObject({
     user_id: null,
@@ -106,7 +113,7 @@ test('a subscription to another product is not ours, and one of an unknown custo
 test('after a price change, subscribers at the old price stay subscribed', async () => {
   await using shop = await stripeWithProvider();
   const ref = await shop.subscriber(1);
-  const raised = addPrice(shop.stripe.books, 'prod_kinora', 1299);
+  const raised = addPrice(shop.stripe.state, 'prod_kinora', 1299);
   const read = await shop.reopen({ price_id: raised.id }).readSubscription(ref);
   expect(read).toMatchObject({ status: 'active', price_minor: 999 });
 });

@@ -3,15 +3,15 @@ import { day } from '#clock.ts';
 import { UnknownCoupon, type ProviderSubscription } from '#services/payments/types.ts';
 import { addPromotionCode } from '#test/fakes/stripe/promotion-codes.ts';
 import { expireCheckout } from '#test/fakes/stripe/browser.ts';
-import { monthly, stripeWithProvider } from '#test/fakes/stripe/with-provider.ts';
+import { monthlyOrder, stripeWithProvider } from '#test/fakes/stripe/with-provider.ts';
 
 const amounts = ({ payments }: ProviderSubscription) => new Set(payments.map((one) => one.amount_minor));
 
 test('a card payment on our page pays for the first month, and all its details are read', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer, read } = shop;
-  stripe.books.tax_percent = 20;
-  const created = await provider.subscribe(payer(7), monthly(), 'subscribe:7:1');
+  stripe.state.tax_percent = 20;
+  const created = await provider.subscribe(payer(7), monthlyOrder(), 'subscribe:7:1');
   expect(created.kind).toBe('payment');
   expect(await read(created.provider_ref)).toMatchObject({
     user_id: 7,
@@ -54,7 +54,7 @@ test('a card payment on our page pays for the first month, and all its details a
 
 test('the fee is in the currency of the payment, whatever the settlement currency', async () => {
   await using shop = await stripeWithProvider();
-  shop.stripe.books.settlement = { currency: 'eur', rate: 0.5 };
+  shop.stripe.state.settlement = { currency: 'eur', rate: 0.5 };
   const ref = await shop.subscriber(1);
   const [payment] = (await shop.read(ref)).payments;
   // Stripe's balance transaction is in euros: €5.00 with a fee of €0.29.
@@ -64,7 +64,7 @@ test('the fee is in the currency of the payment, whatever the settlement currenc
 test('a declined card pays nothing, and another card can then be used', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer, read } = shop;
-  const created = await provider.subscribe(payer(1), monthly(), 'subscribe:1:1');
+  const created = await provider.subscribe(payer(1), monthlyOrder(), 'subscribe:1:1');
   expect(stripe.confirm(created.client_secret, stripe.typeCard('4000 0000 0000 9995'))).toBe('declined');
   expect(await read(created.provider_ref)).toMatchObject({ status: 'pending', payments: [] });
   expect(stripe.confirm(created.client_secret, stripe.typeCard('4242 4242 4242 4242'))).toBe('paid');
@@ -74,7 +74,7 @@ test('a declined card pays nothing, and another card can then be used', async ()
 test('a card that requires authentication pays once the bank confirms it, not before', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer, read } = shop;
-  const created = await provider.subscribe(payer(1), monthly(), 'subscribe:1:1');
+  const created = await provider.subscribe(payer(1), monthlyOrder(), 'subscribe:1:1');
   expect(stripe.confirm(created.client_secret, stripe.typeCard('4000 0027 6000 3184'))).toBe(
     'requires_action',
   );
@@ -86,8 +86,8 @@ test('a card that requires authentication pays once the bank confirms it, not be
 test('the hosted page takes a payment and records its payer', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer, read } = shop;
-  const { url } = await provider.startCheckout(payer(3), monthly(), 'checkout:3:1');
-  const [session] = stripe.books.all('checkout.session');
+  const { url } = await provider.startCheckout(payer(3), monthlyOrder(), 'checkout:3:1');
+  const [session] = stripe.state.all('checkout.session');
   expect(session).toMatchObject({ client_reference_id: '3', allow_promotion_codes: true });
   expect(stripe.payCheckout(url, stripe.typeCard('4000 0027 6000 3184'))).toBe('paid');
   expect(await read(session!.subscription!)).toMatchObject({ user_id: 3, status: 'active' });
@@ -96,8 +96,8 @@ test('the hosted page takes a payment and records its payer', async () => {
 test('an abandoned hosted page starts no subscription', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer } = shop;
-  const { url } = await provider.startCheckout(payer(3), monthly(), 'checkout:3:1');
-  expireCheckout(stripe.books, url);
+  const { url } = await provider.startCheckout(payer(3), monthlyOrder(), 'checkout:3:1');
+  expireCheckout(stripe.state, url);
   const [expired] = stripe.events('checkout.session.expired');
   const { body, headers } = stripe.sign(expired!);
   expect(await provider.verifyEvent(Buffer.from(body), headers)).toMatchObject({ object_ref: null });
@@ -106,7 +106,7 @@ test('an abandoned hosted page starts no subscription', async () => {
 test('the price with a coupon is shown before it is used, and then charged', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, read } = shop;
-  addPromotionCode(stripe.books, 'WELCOME', { percent_off: 25 });
+  addPromotionCode(stripe.state, 'WELCOME', { percent_off: 25 });
   const quoted = await provider.quote('welcome', 0);
   expect(quoted).toEqual({
     code: 'WELCOME',
@@ -135,7 +135,7 @@ test.each([
   async (duration, duration_in_months, trial_days, months, paid) => {
     await using shop = await stripeWithProvider({ trial_days });
     const { stripe, provider, read } = shop;
-    addPromotionCode(stripe.books, 'LESS', { percent_off: 25, duration, duration_in_months });
+    addPromotionCode(stripe.state, 'LESS', { percent_off: 25, duration, duration_in_months });
     expect(await provider.quote('LESS', trial_days)).toMatchObject({
       amount_minor: months === 0 ? 999 : 749,
       full_amount_minor: 999,
@@ -144,9 +144,9 @@ test.each([
     const ref = await shop.subscriber(1, undefined, 'LESS');
     for (const amount of trial_days > 0 ? paid : paid.slice(1)) {
       const { next_price_minor, price_minor } = await read(ref);
-      const end = stripe.books.get('subscription', ref).items.data[0]!.current_period_end;
+      const end = stripe.state.get('subscription', ref).items.data[0]!.current_period_end;
       stripe.advance(end * 1000 - stripe.clock.now().getTime() + 2000);
-      const last = stripe.books.all('invoice').at(-1);
+      const last = stripe.state.all('invoice').at(-1);
       expect([next_price_minor ?? price_minor, last?.amount_paid]).toEqual([amount, amount]);
     }
   },
@@ -155,11 +155,11 @@ test.each([
 test('the hosted page uses the coupon that was entered on our page', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer, read } = shop;
-  addPromotionCode(stripe.books, 'TWO', { amount_off: 200, name: 'Two dollars less' });
+  addPromotionCode(stripe.state, 'TWO', { amount_off: 200, name: 'Two dollars less' });
   expect((await provider.quote('TWO', 0)).description).toBe('Two dollars less');
-  const { url } = await provider.startCheckout(payer(1), monthly('TWO'), 'checkout:1:1');
+  const { url } = await provider.startCheckout(payer(1), monthlyOrder('TWO'), 'checkout:1:1');
   stripe.payCheckout(url, stripe.typeCard('4242 4242 4242 4242'));
-  const [session] = stripe.books.all('checkout.session');
+  const [session] = stripe.state.all('checkout.session');
   expect((await read(session!.subscription!)).payments).toMatchObject([{ amount_minor: 799 }]);
 });
 
@@ -167,15 +167,15 @@ test('an unknown, used up, expired or personal coupon is rejected', async () => 
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer } = shop;
   const off = { percent_off: 50 };
-  addPromotionCode(stripe.books, 'USED', off, { max_redemptions: 5, times_redeemed: 5 });
-  addPromotionCode(stripe.books, 'OVER', off, { expires_at: stripe.books.now() - 1 });
-  addPromotionCode(stripe.books, 'HERS', off, { customer: 'cus_hers' });
+  addPromotionCode(stripe.state, 'USED', off, { max_redemptions: 5, times_redeemed: 5 });
+  addPromotionCode(stripe.state, 'OVER', off, { expires_at: stripe.state.now() - 1 });
+  addPromotionCode(stripe.state, 'HERS', off, { customer: 'cus_hers' });
   for (const code of ['NOTHING', 'USED', 'OVER', 'HERS'])
     await expect(provider.quote(code, 0)).rejects.toBeInstanceOf(UnknownCoupon);
-  await expect(provider.subscribe(payer(1), monthly('USED'), 'subscribe:1:1')).rejects.toBeInstanceOf(
+  await expect(provider.subscribe(payer(1), monthlyOrder('USED'), 'subscribe:1:1')).rejects.toBeInstanceOf(
     UnknownCoupon,
   );
-  expect(stripe.books.all('subscription')).toEqual([]);
+  expect(stripe.state.all('subscription')).toEqual([]);
 });
 
 test('a coupon for new customers is rejected for one who has paid before', async () => {
@@ -183,22 +183,22 @@ test('a coupon for new customers is rejected for one who has paid before', async
   const { stripe, provider, payer } = shop;
   await shop.subscriber(1);
   addPromotionCode(
-    stripe.books,
+    stripe.state,
     'HELLO',
     { percent_off: 50 },
     { restrictions: { first_time_transaction: true } },
   );
-  const again = provider.subscribe(payer(1), monthly('HELLO'), 'subscribe:1:2');
+  const again = provider.subscribe(payer(1), monthlyOrder('HELLO'), 'subscribe:1:2');
   await expect(again).rejects.toBeInstanceOf(UnknownCoupon);
-  const hosted = provider.startCheckout(payer(1), monthly('HELLO'), 'checkout:1:2');
+  const hosted = provider.startCheckout(payer(1), monthlyOrder('HELLO'), 'checkout:1:2');
   await expect(hosted).rejects.toBeInstanceOf(UnknownCoupon);
-  await provider.subscribe(payer(2), monthly('HELLO'), 'subscribe:2:1');
+  await provider.subscribe(payer(2), monthlyOrder('HELLO'), 'subscribe:2:1');
 });
 
 test('a trial begins when the card is confirmed, and the first payment follows it', async () => {
   await using shop = await stripeWithProvider({ trial_days: 7 });
   const { stripe, provider, payer, read } = shop;
-  const created = await provider.subscribe(payer(1), monthly(), 'subscribe:1:1');
+  const created = await provider.subscribe(payer(1), monthlyOrder(), 'subscribe:1:1');
   expect(created.kind).toBe('setup');
   // Stripe already calls it 'trialing', although no card has been entered.
   expect(await read(created.provider_ref)).toMatchObject({ status: 'pending', payments: [] });
@@ -216,23 +216,23 @@ test('a trial begins when the card is confirmed, and the first payment follows i
 test('a trial without a confirmed card gives no access and costs nothing', async () => {
   await using shop = await stripeWithProvider({ trial_days: 7 });
   const { stripe, provider, payer, read } = shop;
-  const { provider_ref } = await provider.subscribe(payer(1), monthly(), 'subscribe:1:1');
+  const { provider_ref } = await provider.subscribe(payer(1), monthlyOrder(), 'subscribe:1:1');
   stripe.advance(8 * day);
   expect(await read(provider_ref)).toMatchObject({ status: 'ended', payments: [] });
-  expect(stripe.books.all('charge')).toEqual([]);
+  expect(stripe.state.all('charge')).toEqual([]);
 });
 
 test('a member who used their trial pays at once', async () => {
   await using shop = await stripeWithProvider({ trial_days: 7 });
-  const created = await shop.provider.subscribe(shop.payer(1, false), monthly(), 'subscribe:1:2');
+  const created = await shop.provider.subscribe(shop.payer(1, false), monthlyOrder(), 'subscribe:1:2');
   expect(created.kind).toBe('payment');
 });
 
 test('a month covered by a coupon begins when a card is confirmed for the next month', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer, read } = shop;
-  addPromotionCode(stripe.books, 'GIFT', { percent_off: 100 });
-  const created = await provider.subscribe(payer(1), monthly('GIFT'), 'subscribe:1:1');
+  addPromotionCode(stripe.state, 'GIFT', { percent_off: 100 });
+  const created = await provider.subscribe(payer(1), monthlyOrder('GIFT'), 'subscribe:1:1');
   expect(created.kind).toBe('setup');
   expect(await read(created.provider_ref)).toMatchObject({ status: 'pending', payments: [] });
   stripe.confirm(created.client_secret, stripe.typeCard('4242 4242 4242 4242'));

@@ -15,7 +15,7 @@ import { refundIntent } from '#services/payments/stripe/end.ts';
 import { feeOf, isAgainstUs, isFraud, readTakenBack } from '#services/payments/stripe/payments.ts';
 import { splitMinor } from '#services/payments/split-minor.ts';
 import { withStrippedErrors } from '#services/payments/stripe/strip-errors.ts';
-import { isReversed, namedRate, reversed } from '#services/payments/stripe/taxes.ts';
+import { isReverseCharge, namedRate, reverseCharge } from '#services/payments/stripe/taxes.ts';
 
 /** The metadata key that names our gift on a checkout. */
 const giftKey = 'gift_id';
@@ -134,12 +134,14 @@ function giftTaxes(
   minor: (amount: number) => number,
 ): TaxLine[] | null {
   if (automatic_tax.status !== 'complete') return null;
-  const taxes = (total_details?.breakdown?.taxes ?? []).filter((tax) => tax.amount > 0 || isReversed(tax));
+  const taxes = (total_details?.breakdown?.taxes ?? []).filter(
+    (tax) => tax.amount > 0 || isReverseCharge(tax),
+  );
   const amounts = taxes.map(({ amount }) => amount);
   const parts = splitMinor(minor(amounts.reduce((sum, amount) => sum + amount, 0)), amounts);
   return taxes.map(({ rate, taxable_amount, ...tax }, index) => ({
     ...namedRate(rate),
-    ...(isReversed(tax) && reversed),
+    ...(isReverseCharge(tax) && reverseCharge),
     taxable_minor: minor(taxable_amount ?? amount_total ?? 0),
     tax_minor: parts[index] ?? 0,
   }));

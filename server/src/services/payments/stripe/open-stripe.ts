@@ -16,7 +16,7 @@ import { readSubscription } from '#services/payments/stripe/read-subscription.ts
 import { priceOf } from '#services/payments/stripe/price.ts';
 import { replaceMethod } from '#services/payments/stripe/replace-method.ts';
 import type { StripeSettings } from '#services/payments/stripe/settings.ts';
-import { giveFree, startCheckout, subscribe } from '#services/payments/stripe/start.ts';
+import { giveFreeAccess, startCheckout, subscribe } from '#services/payments/stripe/start.ts';
 
 /**
  * Takes card payments through Stripe. Card data goes straight from the browser to Stripe, never through us.
@@ -32,7 +32,7 @@ export function openStripe(settings: StripeSettings, clock: Clock, log: Pick<Log
     ),
     startCheckout: withStrippedErrors((payer, order, key) => startCheckout(account, payer, order, key)),
     subscribe: withStrippedErrors((payer, order, key) => subscribe(account, payer, order, key)),
-    giveFree: withStrippedErrors((...args) => giveFree(account, ...args)),
+    giveFreeAccess: withStrippedErrors((...args) => giveFreeAccess(account, ...args)),
     quote: withStrippedErrors((...args) => quote(account, ...args)),
     preparePrice: withStrippedErrors(async (terms) => void (await priceOf(account, terms))),
     coupons: couponsOf(account),

@@ -9,7 +9,7 @@ import { fromSeconds, type StripeAccount } from '#services/payments/stripe/accou
  * until that renewal is paid or the pause is ended.
  */
 const pauseKeys = { from: 'paused_from', until: 'paused_until' } as const;
-export const noPause = { [pauseKeys.from]: '', [pauseKeys.until]: '' };
+export const clearPauseMetadata = { [pauseKeys.from]: '', [pauseKeys.until]: '' };
 
 /** Pauses a subscription for a number of months, by making Stripe void their invoices. */
 export async function pause(
@@ -56,7 +56,7 @@ export function pausedUntil(
 }
 
 /** Whether a subscription has the metadata of a pause. */
-export const isMarked = ({ metadata }: Pick<WithPauseKeys, 'metadata'>): boolean =>
+export const hasPauseMetadata = ({ metadata }: Pick<WithPauseKeys, 'metadata'>): boolean =>
   Boolean(metadata[pauseKeys.until]);
 
 /** Whether the paid days before a pause are over, and the pause itself is not. */

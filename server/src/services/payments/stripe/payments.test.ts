@@ -12,25 +12,25 @@ import { stripeWithProvider, type StripeWithProvider } from '#test/fakes/stripe/
 
 /** The payment of the last paid month. */
 function lastPayment({ stripe }: StripeWithProvider): string {
-  const paid = stripe.books.all('invoice').findLast(({ status }) => status === 'paid');
-  return intentOf(stripe.books, paid!).id;
+  const paid = stripe.state.all('invoice').findLast(({ status }) => status === 'paid');
+  return intentOf(stripe.state, paid!).id;
 }
 
 test('a payment shows its refunds and disputes', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, read } = shop;
   const ref = await shop.subscriber(1);
-  refund(stripe.books, lastPayment(shop), 400);
+  refund(stripe.state, lastPayment(shop), 400);
   expect((await read(ref)).payments).toMatchObject([{ amount_minor: 999, refunded_minor: 400 }]);
-  refund(stripe.books, lastPayment(shop));
+  refund(stripe.state, lastPayment(shop));
   expect((await read(ref)).payments).toMatchObject([{ refunded_minor: 999, dispute: 'none' }]);
 
   const other = await shop.subscriber(2);
-  const dispute = openDispute(stripe.books, lastPayment(shop));
+  const dispute = openDispute(stripe.state, lastPayment(shop));
   expect((await read(other)).payments).toMatchObject([{ dispute: 'open' }]);
-  closeDispute(stripe.books, dispute, 'won');
+  closeDispute(stripe.state, dispute, 'won');
   expect((await read(other)).payments).toMatchObject([{ dispute: 'won' }]);
-  closeDispute(stripe.books, dispute, 'lost');
+  closeDispute(stripe.state, dispute, 'lost');
   expect((await read(other)).payments).toMatchObject([{ dispute: 'lost' }]);
 });
 
@@ -39,7 +39,7 @@ test('an invoice for a change within a month is a payment that adds no days', as
   const ref = await shop.subscriber(1);
   const [first] = (await shop.read(ref)).payments;
   shop.stripe.advance(32 * day);
-  const [, second] = shop.stripe.books.all('invoice');
+  const [, second] = shop.stripe.state.all('invoice');
   second!.billing_reason = 'subscription_update';
   const [line] = second!.lines.data;
   line!.parent.subscription_item_details.proration = true;
@@ -60,7 +60,7 @@ test('an invoice paid from credit has no payment and no tax, and tax is proporti
   await using shop = await stripeWithProvider();
   const ref = await shop.subscriber(1);
   shop.stripe.advance(63 * day);
-  const [first, credit, renewal] = shop.stripe.books.all('invoice');
+  const [first, credit, renewal] = shop.stripe.state.all('invoice');
   const taxed = (amount: number) => [
     { amount, tax_behavior: 'inclusive' as const, type: 'tax_rate_details' as const },
   ];
@@ -78,10 +78,10 @@ test('a subscriber to an earlier product stays subscribed when another is sold',
   await using shop = await stripeWithProvider();
   const ref = await shop.subscriber(1);
   const { plan_ref } = await shop.read(ref);
-  const { id } = addPrice(shop.stripe.books, 'prod_other', 999);
+  const { id } = addPrice(shop.stripe.state, 'prod_other', 999);
   const { customers } = shop;
   const agreedOn = (agreed: { plan_ref: string | null } | null) =>
-    shop.reopen({ price_id: id, customers: { ...customers, agreed: async () => agreed } });
+    shop.reopen({ price_id: id, customers: { ...customers, agreedPlan: async () => agreed } });
   expect(await agreedOn({ plan_ref: plan_ref! }).readSubscription(ref)).toMatchObject({ status: 'active' });
   // Started before products were recorded.
   expect(await agreedOn({ plan_ref: null }).readSubscription(ref)).toMatchObject({ status: 'active' });
@@ -92,9 +92,9 @@ test('a subscriber to an earlier product stays subscribed when another is sold',
 test('a subscription without an upcoming invoice is still read', async () => {
   await using shop = await stripeWithProvider();
   const ref = await shop.subscriber(1);
-  const subscription = shop.stripe.books.get('subscription', ref);
+  const subscription = shop.stripe.state.get('subscription', ref);
   subscription.discounts = ['di_1'];
-  shop.stripe.books.has_upcoming = false;
+  shop.stripe.state.has_upcoming = false;
   expect(await shop.read(ref)).toMatchObject({ status: 'active', next_price_minor: null });
 });
 
@@ -102,7 +102,7 @@ test('an invoice for anything but the subscription is not one of its payments', 
   await using shop = await stripeWithProvider();
   const ref = await shop.subscriber(1);
   shop.stripe.advance(32 * day);
-  const [, second] = shop.stripe.books.all('invoice');
+  const [, second] = shop.stripe.state.all('invoice');
   second!.lines.data[0]!.parent = { type: 'invoice_item_details' } as never;
   expect((await shop.read(ref)).payments).toMatchObject([{ number: 'KIN-0001' }]);
 });
@@ -110,9 +110,9 @@ test('an invoice for anything but the subscription is not one of its payments', 
 test('a bank’s inquiry is not a dispute, and reported fraud blocks access', async () => {
   await using shop = await stripeWithProvider();
   const ref = await shop.subscriber(1);
-  openDispute(shop.stripe.books, lastPayment(shop), 'warning_needs_response');
+  openDispute(shop.stripe.state, lastPayment(shop), 'warning_needs_response');
   expect(await shop.read(ref)).toMatchObject({ blocked: false, payments: [{ dispute: 'none' }] });
-  shop.stripe.books.all('charge')[0]!.fraud_details = { user_report: 'fraudulent' };
+  shop.stripe.state.all('charge')[0]!.fraud_details = { user_report: 'fraudulent' };
   expect(await shop.read(ref)).toMatchObject({ blocked: true });
 });
 
@@ -127,18 +127,18 @@ test('a second subscription is ended and refunded once', async () => {
     expect(await provider.refund(payment!, key)).toBe(key === 'refund:1');
   }
   expect(await read(ref)).toMatchObject({ status: 'ended', payments: [{ refunded_minor: 999 }] });
-  expect(shop.stripe.books.all('refund')).toHaveLength(1);
+  expect(shop.stripe.state.all('refund')).toHaveLength(1);
 });
 
 test('a disputed payment cannot be refunded, but one whose dispute was won can', async () => {
   await using shop = await stripeWithProvider();
   const { provider, read, stripe } = shop;
   const ref = await shop.subscriber(1);
-  const dispute = openDispute(stripe.books, lastPayment(shop));
+  const dispute = openDispute(stripe.state, lastPayment(shop));
   const [payment] = (await read(ref)).payments;
   expect(await provider.refund(payment!, 'refund:1')).toBe(false);
-  expect(stripe.books.all('refund')).toEqual([]);
-  closeDispute(stripe.books, dispute, 'won');
+  expect(stripe.state.all('refund')).toEqual([]);
+  closeDispute(stripe.state, dispute, 'won');
   expect(await provider.refund(payment!, 'refund:2')).toBe(true);
 });
 
@@ -158,7 +158,7 @@ test('a payment that was begun and never completed is not refunded', async () =>
   await using shop = await stripeWithProvider();
   const ref = await shop.subscriber(1);
   const [payment] = (await shop.read(ref)).payments;
-  beginPayment(shop.stripe.books, payment!.provider_ref);
+  beginPayment(shop.stripe.state, payment!.provider_ref);
   expect(await shop.provider.refund(payment!, 'refund:1')).toBe(true);
   expect((await shop.read(ref)).payments).toMatchObject([{ refunded_minor: 999 }]);
 });
@@ -166,13 +166,13 @@ test('a payment that was begun and never completed is not refunded', async () =>
 test('a payment refunded in many parts is read with all of them', async () => {
   await using shop = await stripeWithProvider();
   const ref = await shop.subscriber(1);
-  for (let part = 0; part < 23; part++) refund(shop.stripe.books, lastPayment(shop), 20 + part);
+  for (let part = 0; part < 23; part++) refund(shop.stripe.state, lastPayment(shop), 20 + part);
   expect((await shop.read(ref)).payments).toMatchObject([{ refunded_minor: 23 * 20 + 253 }]);
 });
 
 test('after their customer was deleted, payments keep their fees, refunds and disputes', async () => {
   await using shop = await stripeWithProvider();
-  const { books: state } = shop.stripe;
+  const { state: state } = shop.stripe;
   const ref = await shop.subscriber(1);
   const [before] = (await shop.read(ref)).payments;
   deleteCustomer(state, state.all('customer')[0]!);
@@ -186,7 +186,7 @@ test('after their customer was deleted, payments keep their fees, refunds and di
 
 test('the fees, refunds and disputes of all charges that paid an invoice are counted', async () => {
   await using shop = await stripeWithProvider();
-  const { books: state } = shop.stripe;
+  const { state: state } = shop.stripe;
   const ref = await shop.subscriber(1);
   const first = lastPayment(shop);
   const second = splitPayment(state, state.all('invoice').at(-1)!.id, 400);
@@ -213,7 +213,7 @@ test('the fees, refunds and disputes of all charges that paid an invoice are cou
 
 test('if an invoice is paid by several charges, exactly the disputed amount is lost, to the cent', async () => {
   await using shop = await stripeWithProvider();
-  const { books: state } = shop.stripe;
+  const { state: state } = shop.stripe;
   const ref = await shop.subscriber(1);
   const first = lastPayment(shop);
   const second = splitPayment(state, state.all('invoice').at(-1)!.id, 400);
@@ -249,7 +249,7 @@ test('refunds and disputes of any charges add up to the cent, and never to more 
   await fc.assert(
     fc.asyncProperty(fc.tuple(...outcomeArbitraries), async (outcomes) => {
       await using shop = await stripeWithProvider();
-      const { books: state } = shop.stripe;
+      const { state: state } = shop.stripe;
       const ref = await shop.subscriber(1);
       const first = lastPayment(shop);
       const invoice = state.all('invoice').at(-1)!.id;
@@ -283,7 +283,7 @@ test.each(['failed', 'canceled'] as const)(
   'a %s refund is retried under the same key, and never exceeds what is left',
   async (status) => {
     await using shop = await stripeWithProvider();
-    const { books: state } = shop.stripe;
+    const { state: state } = shop.stripe;
     const ref = await shop.subscriber(1);
     const refundPayment = async () => {
       const [payment] = (await shop.read(ref)).payments;

@@ -12,7 +12,7 @@ import { matchByMetadata } from '#services/payments/stripe/customer.ts';
 import { nextIntervalOf } from '#services/payments/stripe/interval.ts';
 import { pausedUntil } from '#services/payments/stripe/pause.ts';
 import { isFraud, readPayments } from '#services/payments/stripe/payments.ts';
-import { freeMark } from '#services/payments/stripe/start.ts';
+import { freeAccessKey } from '#services/payments/stripe/start.ts';
 
 /** Reads a subscription with all its payments; null if it is not ours. */
 export async function readSubscription(
@@ -37,7 +37,7 @@ export async function readSubscription(
     (await settings.customers.userOf(customer_ref, provider_ref)) ?? (await matchByMetadata(account, found));
   const { payments, charges, cards } = await readPayments(account, found);
   const paused_until = pausedUntil(found, payments);
-  const is_free = found.metadata[freeMark] === 'true';
+  const is_free = found.metadata[freeAccessKey] === 'true';
   const awaitsPayment =
     !is_free && awaitsCard(found) && payments.every(({ amount_minor }) => amount_minor === 0);
   const status = awaitsPayment && statusOf(found) !== 'ended' ? 'pending' : statusOf(found);
@@ -81,7 +81,7 @@ export async function readSubscription(
 
 /** Whether this subscription was started here, for a product that is no longer sold. */
 async function wasStartedHere({ settings }: StripeAccount, ref: string, product: string): Promise<boolean> {
-  const agreed = await settings.customers.agreed(ref);
+  const agreed = await settings.customers.agreedPlan(ref);
   return agreed !== null && (agreed.plan_ref === null || agreed.plan_ref === product);
 }
 

@@ -71,12 +71,12 @@ test('an invoice with its own card is also paid with the new card', async () => 
   const { stripe, provider } = shop;
   const ref = await shop.subscriber(1, '4000 0000 0000 0341');
   stripe.advance(32 * day);
-  const owed = stripe.books.all('invoice').find(({ status }) => status === 'open')!;
-  owed.default_payment_method = stripe.books.get('subscription', ref).default_payment_method;
+  const owed = stripe.state.all('invoice').find(({ status }) => status === 'open')!;
+  owed.default_payment_method = stripe.state.get('subscription', ref).default_payment_method;
   const card = stripe.typeCard('4242 4242 4242 4242');
   await provider.replaceMethod(ref, card, 'replace:1');
   expect(owed).toMatchObject({ status: 'paid', default_payment_method: card });
-  const customer = stripe.books.get('customer', owed.customer);
+  const customer = stripe.state.get('customer', owed.customer);
   expect(customer.invoice_settings.default_payment_method).toBe(card);
 });
 
@@ -84,7 +84,7 @@ test('another customer’s card or an unknown one is rejected', async () => {
   await using shop = await stripeWithProvider();
   const mine = await shop.subscriber(1);
   const theirs = await shop.subscriber(2);
-  const card = shop.stripe.books.get('subscription', theirs).default_payment_method!;
+  const card = shop.stripe.state.get('subscription', theirs).default_payment_method!;
   await expect(shop.provider.replaceMethod(mine, card, 'replace:1')).rejects.toBeInstanceOf(CardRefused);
   await expect(shop.provider.replaceMethod(mine, 'pm_none', 'replace:2')).rejects.toBeInstanceOf(CardRefused);
 });
@@ -112,7 +112,7 @@ test('a cancellation lets the paid days run out and can be undone until then', a
   const period_end = (await read(ref)).payments[0]?.period_end;
   stripe.advance(32 * day);
   expect(await read(ref)).toMatchObject({ status: 'ended', ended_at: period_end });
-  expect(stripe.books.all('charge')).toHaveLength(1);
+  expect(stripe.state.all('charge')).toHaveLength(1);
   await expect(provider.resume(ref, 'resume:2')).rejects.toBeInstanceOf(CannotResume);
   await provider.cancel(ref, 'cancel:3');
 });
@@ -124,15 +124,15 @@ test('a member who cancels with a month unpaid is not charged for it again', asy
   stripe.advance(32 * day);
   await provider.cancel(ref, 'cancel:1');
   expect((await read(ref)).status).toBe('ended');
-  const attempts = stripe.books.all('charge').length;
+  const attempts = stripe.state.all('charge').length;
   stripe.advance(30 * day);
-  expect(stripe.books.all('charge')).toHaveLength(attempts);
+  expect(stripe.state.all('charge')).toHaveLength(attempts);
 });
 
 test('a subscription whose collection the operator paused is not renewed until it is resumed', async () => {
   await using shop = await stripeWithProvider();
   const ref = await shop.subscriber(1);
-  shop.stripe.books.get('subscription', ref).pause_collection = {
+  shop.stripe.state.get('subscription', ref).pause_collection = {
     behavior: 'void',
     resumes_at: null,
   };
@@ -147,11 +147,11 @@ test.each(['unpaid', 'paused'] as const)(
     await using shop = await stripeWithProvider();
     const { stripe, provider, read } = shop;
     const ref = await shop.subscriber(1);
-    stripe.books.get('subscription', ref).status = status;
+    stripe.state.get('subscription', ref).status = status;
     expect(await read(ref)).toMatchObject({ status: 'past_due', ended_at: null });
     await provider.cancel(ref, 'cancel:1');
     expect((await read(ref)).status).toBe('ended');
     stripe.advance(40 * day);
-    expect(stripe.books.all('charge')).toHaveLength(1);
+    expect(stripe.state.all('charge')).toHaveLength(1);
   },
 );

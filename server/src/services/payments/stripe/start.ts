@@ -1,7 +1,7 @@
 import { second } from '#clock.ts';
 import type { Order, Payer, RegionalAmount, Terms } from '#services/payments/types.ts';
 import { requireExpanded, type StripeAccount } from '#services/payments/stripe/account.ts';
-import { couponRefused, findPromotion } from '#services/payments/stripe/coupon.ts';
+import { rethrowCouponError, findPromotion } from '#services/payments/stripe/coupon.ts';
 import { saveBuyer, withCustomer } from '#services/payments/stripe/customer.ts';
 import { withPrice } from '#services/payments/stripe/price.ts';
 
@@ -42,7 +42,7 @@ export async function startCheckout(
         { idempotencyKey: `${idempotencyKey}:${customer}:${price}` },
       ),
     ),
-  ).catch(couponRefused);
+  ).catch(rethrowCouponError);
   if (session.url === null) throw new Error('Stripe created a checkout without a URL');
   return { url: session.url };
 }
@@ -76,7 +76,7 @@ export async function subscribe(
         { idempotencyKey: `${idempotencyKey}:${customer}:${price}` },
       );
     }),
-  ).catch(couponRefused);
+  ).catch(rethrowCouponError);
   // Nothing is due today because of a trial or a coupon: the card is confirmed for later.
   const setup = requireExpanded(subscription.pending_setup_intent)?.client_secret;
   if (setup) return { provider_ref: subscription.id, client_secret: setup, kind: 'setup' };
@@ -86,10 +86,10 @@ export async function subscribe(
 }
 
 /** The metadata key that marks a subscription as free access from staff, for which nobody will confirm a card. */
-export const freeMark = 'free_access';
+export const freeAccessKey = 'free_access';
 
 /** Creates a subscription that consists of a trial and is cancelled when the trial ends. */
-export async function giveFree(
+export async function giveFreeAccess(
   account: StripeAccount,
   payer: Payer,
   until: Date,
@@ -107,7 +107,7 @@ export async function giveFree(
           trial_end: Math.floor(until.getTime() / second),
           cancel_at_period_end: true,
           trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
-          metadata: { ...metadataOf(account, payer), [freeMark]: 'true' },
+          metadata: { ...metadataOf(account, payer), [freeAccessKey]: 'true' },
         },
         { idempotencyKey: `${idempotencyKey}:${customer}:${price}` },
       ),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { day } from '#clock.ts';
-import { monthly, stripeWithProvider } from '#test/fakes/stripe/with-provider.ts';
+import { monthlyOrder, stripeWithProvider } from '#test/fakes/stripe/with-provider.ts';
 
 const goodCard = '4242 4242 4242 4242';
 const details = { country: 'CA', name: null, address: null, vat_id: null };
@@ -8,14 +8,14 @@ const details = { country: 'CA', name: null, address: null, vat_id: null };
 test('Stripe computes the tax of members who state where they live, and its rates are named on the payment', async () => {
   await using shop = await stripeWithProvider({ tax: 'inclusive' });
   const { stripe, provider, payer } = shop;
-  stripe.books.add('tax_rate', { display_name: 'GST', country: 'CA', state: null, percentage: 5 });
-  stripe.books.add('tax_rate', { display_name: 'QST', country: 'CA', state: 'QC', percentage: 9.975 });
-  await expect(provider.subscribe(payer(1, false), monthly(), 'nowhere')).rejects.toThrow(
+  stripe.state.add('tax_rate', { display_name: 'GST', country: 'CA', state: null, percentage: 5 });
+  stripe.state.add('tax_rate', { display_name: 'QST', country: 'CA', state: 'QC', percentage: 9.975 });
+  await expect(provider.subscribe(payer(1, false), monthlyOrder(), 'nowhere')).rejects.toThrow(
     'customer_tax_location',
   );
   const { provider_ref, client_secret } = await provider.subscribe(
     { ...payer(1, false), details },
-    monthly(),
+    monthlyOrder(),
     'subscribe:1',
   );
   stripe.confirm(client_secret, stripe.typeCard(goodCard));
@@ -34,7 +34,7 @@ async function taxedSubscriber(shop: Awaited<ReturnType<typeof stripeWithProvide
   const { stripe, provider, payer } = shop;
   const { provider_ref, client_secret } = await provider.subscribe(
     { ...payer(1, false), details },
-    monthly(),
+    monthlyOrder(),
     'subscribe:1',
   );
   stripe.confirm(client_secret, stripe.typeCard(goodCard));
@@ -57,7 +57,7 @@ test('if Stripe finds no tax there is none, and without Stripe Tax our own rates
 test('a renewal that Stripe could not tax is still paid, and is not mistaken for one without tax', async () => {
   await using shop = await stripeWithProvider({ tax: 'inclusive' });
   const ref = await taxedSubscriber(shop);
-  for (const customer of shop.stripe.books.all('customer')) delete customer.address;
+  for (const customer of shop.stripe.state.all('customer')) delete customer.address;
   shop.stripe.advance(32 * day);
   const { payments, status } = await shop.read(ref);
   expect(status).toBe('active');
@@ -67,7 +67,7 @@ test('a renewal that Stripe could not tax is still paid, and is not mistaken for
 
 test('a buyer who has given Stripe a valid VAT id owes the tax, and the invoice says so', async () => {
   await using shop = await stripeWithProvider({ tax: 'inclusive' });
-  const { books: state } = shop.stripe;
+  const { state: state } = shop.stripe;
   state.add('tax_rate', { display_name: 'VAT', country: 'FR', state: null, percentage: 20 });
   const ref = await taxedSubscriber(shop);
   for (const customer of state.all('customer')) customer.tax_id = 'FR40303265045';

@@ -11,7 +11,7 @@ import { splitMinor } from '#services/payments/split-minor.ts';
  */
 export async function taxesOf(account: StripeAccount, invoice: Stripe.Invoice): Promise<TaxLine[] | null> {
   const { total_taxes, total, amount_paid, currency, automatic_tax } = invoice;
-  const taxes = (total_taxes ?? []).filter((tax) => tax.amount > 0 || isReversed(tax));
+  const taxes = (total_taxes ?? []).filter((tax) => tax.amount > 0 || isReverseCharge(tax));
   if (taxes.length === 0) return automatic_tax.status === 'complete' ? [] : null;
   if (total <= 0) return [];
   const paidOf = (amount: number) =>
@@ -22,7 +22,7 @@ export async function taxesOf(account: StripeAccount, invoice: Stripe.Invoice): 
   return Promise.all(
     taxes.map(async ({ taxable_amount, tax_rate_details, ...tax }, index) => ({
       ...(await rateOf(account, tax_rate_details?.tax_rate)),
-      ...(isReversed(tax) && reversed),
+      ...(isReverseCharge(tax) && reverseCharge),
       taxable_minor: minor(paidOf(taxable_amount ?? total)),
       tax_minor: parts[index] ?? 0,
     })),
@@ -30,11 +30,11 @@ export async function taxesOf(account: StripeAccount, invoice: Stripe.Invoice): 
 }
 
 /** Whether the buyer, whose VAT id Stripe has checked, owes the tax instead of us. */
-export const isReversed = ({ taxability_reason }: { taxability_reason: string | null }) =>
+export const isReverseCharge = ({ taxability_reason }: { taxability_reason: string | null }) =>
   taxability_reason === 'reverse_charge';
 
 /** The name shown in place of a rate where the buyer owes the tax. */
-export const reversed = { name: 'Reverse charge', rate_milli: null };
+export const reverseCharge = { name: 'Reverse charge', rate_milli: null };
 
 /** Reads the name of a rate and where it is due. Rates at Stripe never change, so each is read once. */
 function rateOf({ stripe, tax_rates }: StripeAccount, id: string | undefined): Promise<NamedRate> {

@@ -7,7 +7,7 @@ import type {
 } from '@aws-sdk/client-mediaconvert';
 import type { Order } from '#services/transcoder/types.ts';
 
-type PlannedTrack = Order['sounds'][number];
+type PlannedTrack = Order['audio_tracks'][number];
 
 /** The name of an audio selector, by the index of its audio track in the order. */
 const selectorName = (index: number): string => `Audio Selector ${index + 1}`;

@@ -29,7 +29,7 @@ export function jobRequest(
           FileInput: `s3://${bucket}/${order.source_key}`,
           TimecodeSource: 'ZEROBASED',
           VideoSelector: { Rotate: 'AUTO' },
-          ...(order.sounds.length > 0 && { AudioSelectors: audioSelectors(order.sounds) }),
+          ...(order.audio_tracks.length > 0 && { AudioSelectors: audioSelectors(order.audio_tracks) }),
         },
       ],
       OutputGroups: [
@@ -50,14 +50,17 @@ export function jobRequest(
               WriteDashManifest: 'DISABLED',
             },
           },
-          Outputs: [...order.rungs.map((rung) => videoOutput(order, rung)), ...order.sounds.map(audioOutput)],
+          Outputs: [
+            ...order.rungs.map((rung) => videoOutput(order, rung)),
+            ...order.audio_tracks.map(audioOutput),
+          ],
         },
       ],
     },
   };
 }
 
-function videoOutput({ picture, sounds, gop }: Order, rung: Order['rungs'][number]): Output {
+function videoOutput({ picture, audio_tracks: sounds, gop }: Order, rung: Order['rungs'][number]): Output {
   return {
     NameModifier: `_${rung.bitrate}`,
     ContainerSettings: {

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-mediaconvert';
 import { second, type Clock } from '#clock.ts';
 import { jobRequest, tokenKey } from '#services/transcoder/mediaconvert/job-request.ts';
-import { hasEnded, nullIfMissing } from '#services/transcoder/mediaconvert/refusals.ts';
+import { hasEnded, nullIfMissing } from '#services/transcoder/mediaconvert/errors.ts';
 import { reportOf } from '#services/transcoder/mediaconvert/report.ts';
 import { receiver } from '#services/transcoder/mediaconvert/receive.ts';
 import type { RemoteTranscoder } from '#services/transcoder/types.ts';

@@ -9,7 +9,7 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { EnteredEmail } from '../profile-form.ts';
-import { useKeepProfile } from '../use-keep-profile.ts';
+import { useCacheProfile } from '../use-cache-profile.ts';
 
 type ChangeEmailProps = { isOpen: boolean; onClose: () => void };
 
@@ -22,7 +22,7 @@ export function ChangeEmailDialog({ isOpen, onClose }: ChangeEmailProps) {
 }
 
 function ChangeEmailForm({ onClose }: { onClose: () => void }) {
-  const keepProfile = useKeepProfile();
+  const keepProfile = useCacheProfile();
   const change = useWrite(changeEmail);
   const form = useContractForm(NewEmail, { email: '' });
   return (

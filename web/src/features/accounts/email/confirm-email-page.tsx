@@ -7,7 +7,7 @@ import { updateSession, useSession } from '#lib/session/session.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 import { AccountLayout } from '../account-layout.tsx';
-import { useSecretInAddress } from '../use-secret-in-address.ts';
+import { useSecretInUrl } from '../use-secret-in-url.ts';
 import { AnotherLink } from './another-link.tsx';
 
 /**
@@ -15,7 +15,7 @@ import { AnotherLink } from './another-link.tsx';
  * when the page opens, because mail programs open links to scan them.
  */
 export function ConfirmEmailPage() {
-  const link = useSecretInAddress();
+  const link = useSecretInUrl();
   return (
     <AccountLayout title="Confirm your email" lead="So that your receipts and our news reach you.">
       {link ? (

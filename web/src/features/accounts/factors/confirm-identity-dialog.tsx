@@ -1,6 +1,6 @@
 import { confirmIdentity, factors } from '@kinora/contract/accounts/factors';
 import { useQuery } from '@tanstack/react-query';
-import { settle } from '#lib/api/demands.ts';
+import { settle } from '#lib/api/requirements.ts';
 import { queryOf } from '#lib/api/queries.ts';
 import { useWrite } from '#lib/api/use-write.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { settle } from '#lib/api/demands.ts';
+import { settle } from '#lib/api/requirements.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { FactorSetup } from './factor-setup.tsx';
 

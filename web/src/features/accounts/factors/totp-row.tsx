@@ -56,12 +56,12 @@ export function TotpRow({ added_at, required_for }: TotpRowProps) {
       </Dialog>
       <ConfirmDialog
         title="Remove the authenticator app?"
-        confirm="Remove"
-        stay="Keep it"
+        confirmLabel="Remove"
+        cancelLabel="Keep it"
         isOpen={isRemoving}
         isPending={remove.isPending}
         onConfirm={() => remove.mutate({})}
-        onStay={() => setIsRemoving(false)}
+        onCancel={() => setIsRemoving(false)}
       >
         <p>
           Without another factor, your password will then be enough to sign in, and your recovery codes stop

@@ -92,12 +92,12 @@ export function HistoryPage() {
       </div>
       <ConfirmDialog
         title="Clear your watch history?"
-        confirm="Clear history"
-        stay="Keep it"
+        confirmLabel="Clear history"
+        cancelLabel="Keep it"
         isOpen={isClearing}
         isPending={clear.isPending}
         onConfirm={() => clear.mutate({})}
-        onStay={() => setIsClearing(false)}
+        onCancel={() => setIsClearing(false)}
       >
         <p>
           We will forget everything you watched: your place in every episode, what you marked as watched, and

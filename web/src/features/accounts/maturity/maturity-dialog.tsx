@@ -1,4 +1,4 @@
-import type { MaturityLevel } from '@kinora/contract/common';
+import type { MaturityLevel } from '@kinora/contract/schemas';
 import { setMaturityLevel } from '@kinora/contract/accounts/maturity';
 import type { Profile } from '@kinora/contract/accounts/profile';
 import { useWrite } from '#lib/api/use-write.ts';
@@ -10,7 +10,7 @@ import { FormButtons } from '#ui/form/form-buttons.tsx';
 import { PinField } from '#ui/field/pin-field.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
-import { useKeepProfile } from '../use-keep-profile.ts';
+import { useCacheProfile } from '../use-cache-profile.ts';
 import { LevelForm } from './maturity-forms.ts';
 
 type MaturityDialogProps = { profile: Profile; isOpen: boolean; onClose: () => void };
@@ -35,7 +35,7 @@ const levels: Choice<MaturityLevel>[] = [
 ];
 
 function MaturityForm({ profile, onClose }: Omit<MaturityDialogProps, 'isOpen'>) {
-  const keepProfile = useKeepProfile();
+  const keepProfile = useCacheProfile();
   const save = useWrite(setMaturityLevel);
   const form = useContractForm(LevelForm, { maturity_level: profile.maturity_level, pin: '' });
   const isLocked = profile.maturity_locked || form.formState.errors.pin !== undefined;

@@ -1,4 +1,4 @@
-import { MaturityLevel } from '@kinora/contract/common';
+import { MaturityLevel } from '@kinora/contract/schemas';
 import { Pin } from '@kinora/contract/accounts/pin';
 import * as z from 'zod/mini';
 

@@ -11,7 +11,7 @@ import { PinField } from '#ui/field/pin-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
-import { useKeepProfile } from '../use-keep-profile.ts';
+import { useCacheProfile } from '../use-cache-profile.ts';
 import { LockForm } from './maturity-forms.ts';
 
 type PinDialogProps = { isLocked: boolean; isOpen: boolean; onClose: () => void };
@@ -31,7 +31,7 @@ const purposes: Choice<'change' | 'remove'>[] = [
 ];
 
 function PinForm({ isLocked, onClose }: Omit<PinDialogProps, 'isOpen'>) {
-  const keepProfile = useKeepProfile();
+  const keepProfile = useCacheProfile();
   const setPin = useWrite(setMaturityPin);
   const removePin = useWrite(removeMaturityPin);
   const [usesPassword, setUsesPassword] = useState(false);

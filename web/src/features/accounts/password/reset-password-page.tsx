@@ -11,7 +11,7 @@ import { Form } from '#ui/form/form.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { AccountLayout } from '../account-layout.tsx';
-import { useSecretInAddress } from '../use-secret-in-address.ts';
+import { useSecretInUrl } from '../use-secret-in-url.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { NewPassword } from './password-forms.ts';
 
@@ -20,7 +20,7 @@ import { NewPassword } from './password-forms.ts';
  * password, not when the page opens, because mail programs open links to scan them.
  */
 export function ResetPasswordPage() {
-  const link = useSecretInAddress();
+  const link = useSecretInUrl();
   const navigate = useNavigate();
   return (
     <AccountLayout title="Choose a new password" lead="You will be signed out everywhere else.">

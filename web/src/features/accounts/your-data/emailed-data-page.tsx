@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useWrite } from '#lib/api/use-write.ts';
 import { Button } from '#ui/button/button.tsx';
 import { AccountLayout } from '../account-layout.tsx';
-import { useSecretInAddress } from '../use-secret-in-address.ts';
+import { useSecretInUrl } from '../use-secret-in-url.ts';
 import { downloadFile } from './download-file.ts';
 
 /**
@@ -11,7 +11,7 @@ import { downloadFile } from './download-file.ts';
  * not when the page opens, because mail programs open links to scan them.
  */
 export function EmailedDataPage() {
-  const link = useSecretInAddress();
+  const link = useSecretInUrl();
   return (
     <AccountLayout title="Your data" lead="An archive of all the data we hold about you.">
       {link ? (

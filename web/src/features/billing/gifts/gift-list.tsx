@@ -7,7 +7,7 @@ import { count, shortDate } from '#lib/format.ts';
 import { Link } from '#ui/button/link.tsx';
 
 /** A member's upcoming gifts; a gift in effect is shown as their plan. */
-export function ComingGifts({ gifts }: Pick<BillingDetails, 'gifts'>) {
+export function UpcomingGifts({ gifts }: Pick<BillingDetails, 'gifts'>) {
   const upcoming = gifts.filter(({ has_begun }) => !has_begun);
   return upcoming.map(({ months, giver_name, begins_at, ends_at }) => (
     <p key={begins_at} className="mt-4 border-t border-hairline pt-4">

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { useWrite } from '#lib/api/use-write.ts';
 import { boot } from '#lib/boot.ts';
 import { count, shortDate } from '#lib/format.ts';
-import { backTo } from '#lib/session/return-path.ts';
+import { returnStateFor } from '#lib/session/return-path.ts';
 import { useSession } from '#lib/session/session.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
@@ -33,10 +33,10 @@ export function RedeemPage() {
             {`Somebody gave you ${boot.brand.name}. Create an account or log in to yours, then redeem the gift.`}
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <LinkButton to="/sign-up" state={backTo(location)}>
+            <LinkButton to="/sign-up" state={returnStateFor(location)}>
               Create an account
             </LinkButton>
-            <LinkButton to="/sign-in" variant="secondary" state={backTo(location)}>
+            <LinkButton to="/sign-in" variant="secondary" state={returnStateFor(location)}>
               Log In
             </LinkButton>
           </div>

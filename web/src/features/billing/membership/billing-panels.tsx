@@ -6,7 +6,7 @@ import { Skeleton } from '#ui/page/skeleton.tsx';
 import { SkeletonLine } from '#ui/page/skeleton-line.tsx';
 import { BuyerDetailsSkeleton } from '../invoices/buyer-details-section.tsx';
 import { ClockSkeleton } from '../sandbox/sandbox-clock.tsx';
-import { ComingGifts, GiftLinks } from '../gifts/gift-list.tsx';
+import { UpcomingGifts, GiftLinks } from '../gifts/gift-list.tsx';
 import { Billing } from './billing.tsx';
 import { Plan } from './plan.tsx';
 import { useBilling } from './use-billing.ts';
@@ -23,7 +23,7 @@ export function BillingPanels() {
           ({ subscription, gifts }) => (
             <>
               <Plan membership={subscription} hasUpcomingGift={gifts.some(({ has_begun }) => !has_begun)} />
-              <ComingGifts gifts={gifts} />
+              <UpcomingGifts gifts={gifts} />
               <GiftLinks />
             </>
           ),

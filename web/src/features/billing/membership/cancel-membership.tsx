@@ -26,12 +26,12 @@ export function CancelMembership({ membership }: { membership: Membership }) {
       </Button>
       <ConfirmDialog
         title="Cancel Membership"
-        confirm="Cancel Membership"
-        stay="Keep Membership"
+        confirmLabel="Cancel Membership"
+        cancelLabel="Keep Membership"
         isOpen={isAsking}
         isPending={cancel.isPending}
         onConfirm={() => cancel.mutate({})}
-        onStay={() => setIsAsking(false)}
+        onCancel={() => setIsAsking(false)}
       >
         <p>{consequencesOf(membership)}</p>
       </ConfirmDialog>

@@ -4,7 +4,7 @@ import { LinkButton } from '#ui/button/link.tsx';
 import { pricePer } from '../price.ts';
 import { BillingInterval } from './billing-interval.tsx';
 import { CancelMembership } from './cancel-membership.tsx';
-import { ContinueMembership, pauseText } from './paused.tsx';
+import { ContinueMembership, pauseText } from './continue-membership.tsx';
 import { NewPrice } from './new-price.tsx';
 import { PauseMembership } from './pause-membership.tsx';
 import { PaymentTrouble } from './payment-trouble.tsx';

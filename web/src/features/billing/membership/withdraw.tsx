@@ -29,12 +29,12 @@ export function Withdraw({ until }: { until: string }) {
       </Button>
       <ConfirmDialog
         title="Withdraw from contract"
-        confirm="Confirm withdrawal"
-        stay="Keep Membership"
+        confirmLabel="Confirm withdrawal"
+        cancelLabel="Keep Membership"
         isOpen={isAsking}
         isPending={withdraw.isPending}
         onConfirm={() => withdraw.mutate({})}
-        onStay={() => setIsAsking(false)}
+        onCancel={() => setIsAsking(false)}
       >
         <p>
           Your membership ends right away, and we refund everything you paid for it. An email confirms when we

@@ -1,7 +1,7 @@
 import type { NewEpisode } from '@kinora/contract/catalogue/shows';
 import { MediaCard } from '#ui/card/media-card.tsx';
 import { ShortDate } from '#ui/page/short-date.tsx';
-import { watchAddress } from '../play/watch-address.ts';
+import { watchPath } from '../play/watch-path.ts';
 import { CardShare } from '../share/card-share.tsx';
 
 /**
@@ -11,7 +11,7 @@ import { CardShare } from '../share/card-share.tsx';
 export function EpisodeTile({ episode }: { episode: NewEpisode }) {
   return (
     <MediaCard
-      to={watchAddress(episode.id)}
+      to={watchPath(episode.id)}
       kind="landscape"
       picture={episode.landscape_image}
       color={episode.color}

@@ -1,7 +1,7 @@
 import type { ShowCard } from '@kinora/contract/catalogue/shows';
 import type { ReactNode } from 'react';
 import { PlainLink } from '#ui/button/plain-link.tsx';
-import { showAddress } from '#lib/show-address.ts';
+import { showPath } from '#lib/show-path.ts';
 import { Picture } from '#ui/media/picture.tsx';
 import { ShortDate } from '#ui/page/short-date.tsx';
 import { RailHeader } from '#ui/rail/rail-header.tsx';
@@ -28,7 +28,7 @@ export function FeaturedShow({ title, subtitle, action, show }: FeaturedShowProp
     <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <RailHeader title={title} subtitle={subtitle} action={action} />
       <article className="mx-gutter grid overflow-hidden rounded-dialog bg-surface-raised lg:min-h-[26vw] lg:grid-cols-[3fr_2fr]">
-        <PlainLink to={showAddress(show)} aria-hidden="true" tabIndex={-1} className="relative block">
+        <PlainLink to={showPath(show)} aria-hidden="true" tabIndex={-1} className="relative block">
           <Picture
             path={show.landscape_image}
             kind="landscape"
@@ -42,7 +42,7 @@ export function FeaturedShow({ title, subtitle, action, show }: FeaturedShowProp
           {line && <p className="text-small font-medium text-gold wrap-anywhere">{line}</p>}
           <h3 className="font-display text-title font-medium wrap-anywhere">
             <PlainLink
-              to={showAddress(show)}
+              to={showPath(show)}
               className="rounded-sm transition-colors duration-160 hover:text-gold"
             >
               <bdi>{show.name}</bdi>

@@ -1,5 +1,5 @@
 import type { ShowCard as Show } from '@kinora/contract/catalogue/shows';
-import { showAddress } from '#lib/show-address.ts';
+import { showPath } from '#lib/show-path.ts';
 import { CardActionRow } from '#ui/card/card-actions.tsx';
 import { CardPlayButton } from '#ui/card/card-play.tsx';
 import { MediaCard } from '#ui/card/media-card.tsx';
@@ -41,7 +41,7 @@ function Card({
   const date = <ShortDate instant={show.release_date} />;
   return (
     <MediaCard
-      to={showAddress(show)}
+      to={showPath(show)}
       kind={kind}
       picture={kind === 'portrait' ? show.portrait_image : show.landscape_image}
       color={show.color}

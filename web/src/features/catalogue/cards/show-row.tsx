@@ -6,7 +6,7 @@ import { RailSkeleton } from '#ui/rail/rail-skeleton.tsx';
 import { Rail } from '#ui/rail/rail.tsx';
 import { useCardsAcross } from '#ui/rail/use-cards-across.ts';
 import { FeaturedShow } from './featured-show.tsx';
-import { FewShows } from './few-shows.tsx';
+import { ShortShowRow } from './short-show-row.tsx';
 import { ShowCard as LandscapeCard, ShowPosterCard } from './show-card.tsx';
 import { ViewAll } from './view-all.tsx';
 
@@ -55,7 +55,7 @@ export function ShowRow({
   const [first] = shows.data;
   if (first && shows.data.length === 1) return <FeaturedShow {...header} show={first} />;
   if (shows.data.length <= maxLarge || shows.data.length < cardsAcross)
-    return <FewShows {...header} shows={shows.data} />;
+    return <ShortShowRow {...header} shows={shows.data} />;
   const isLandscape = cards === 'landscape';
   const Card = isLandscape ? LandscapeCard : ShowPosterCard;
   return (

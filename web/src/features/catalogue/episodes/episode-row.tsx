@@ -2,12 +2,12 @@ import type { EpisodeItem } from '@kinora/contract/catalogue/shows';
 import { PlainLink } from '#ui/button/plain-link.tsx';
 import { duration } from '#lib/format.ts';
 import { useSession } from '#lib/session/session.ts';
-import { entrancePath } from '#lib/session/return-path.ts';
+import { authPath } from '#lib/session/return-path.ts';
 import { storeWantedPage } from '#lib/session/wanted-page.ts';
 import { IconToggle } from '#ui/button/icon-toggle.tsx';
 import { WatchedBar } from '#ui/media/watched-bar.tsx';
 import { ShortDate } from '#ui/page/short-date.tsx';
-import { watchAddress } from '../play/watch-address.ts';
+import { watchPath } from '../play/watch-path.ts';
 import { EpisodeParts, rowStyle } from './episode-parts.tsx';
 import type { ShowProgress } from './use-show-progress.ts';
 
@@ -25,8 +25,8 @@ type EpisodeRowProps = {
 export function EpisodeRow({ episode, progress, onPlay }: EpisodeRowProps) {
   const watched = progress?.find(episode.id) ?? null;
   const user = useSession();
-  const filmPath = watchAddress(episode.id);
-  const target = user?.is_subscribed ? filmPath : user ? '/plan-details' : entrancePath();
+  const filmPath = watchPath(episode.id);
+  const target = user?.is_subscribed ? filmPath : user ? '/plan-details' : authPath();
   return (
     <li className="flex items-center">
       <PlainLink

@@ -1,11 +1,11 @@
 import type { ShowCard } from '@kinora/contract/catalogue/shows';
 import { CardAction } from '#ui/card/card-action.tsx';
 import { ShowInfo } from './lazy-show-info.tsx';
-import { useInfo } from './use-info.ts';
+import { useInfoDialog } from './use-info-dialog.ts';
 
 /** Opens a dialog about a show without leaving the page. */
 export function CardInfoButton({ show }: { show: ShowCard }) {
-  const { isOpen, open, close } = useInfo();
+  const { isOpen, open, close } = useInfoDialog();
   return (
     <>
       <CardAction icon="info" label={`About ${show.name}`} onPress={open} />

@@ -1,5 +1,5 @@
 import type { ShowCard } from '@kinora/contract/catalogue/shows';
-import { showAddress } from '#lib/show-address.ts';
+import { showPath } from '#lib/show-path.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { isAnnounced } from '../cards/is-announced.ts';
 import { PlayButton } from '../play/play-button.tsx';
@@ -11,7 +11,7 @@ export function InfoActions({ show }: { show: ShowCard }) {
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-2 gap-y-3">
       {!isAnnounced(show) && <PlayButton show={show} size="medium" />}
-      <LinkButton to={showAddress(show)} variant="secondary">
+      <LinkButton to={showPath(show)} variant="secondary">
         More Details
       </LinkButton>
       <span className="flex gap-1 max-sm:-ms-3">

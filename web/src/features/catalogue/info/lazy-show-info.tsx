@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { showAddress } from '#lib/show-address.ts';
+import { showPath } from '#lib/show-path.ts';
 import { toast } from '#ui/toast/toast.ts';
 import type { ShowInfoProps, ShowInfo as LoadedShowInfo } from './show-info.tsx';
 
@@ -12,7 +12,7 @@ export function ShowInfo(props: ShowInfoProps) {
   const fail = useEffectEvent(() => {
     onClose();
     // Without a connection the page would not load either.
-    if (navigator.onLine) void navigate(card ? showAddress(card) : `/details/${show_id}`);
+    if (navigator.onLine) void navigate(card ? showPath(card) : `/details/${show_id}`);
     else toast.error('This did not load. Check your connection and try again.');
   });
   useEffect(() => {

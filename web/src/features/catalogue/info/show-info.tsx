@@ -8,7 +8,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useShowDetails } from '../details/use-show-details.ts';
 import { SeasonsSkeleton } from '../episodes/seasons-skeleton.tsx';
 import { SeasonTabs } from '../episodes/season-tabs.tsx';
-import { infoAddress } from './info-address.ts';
+import { infoPath } from './info-path.ts';
 import { InfoActions } from './info-actions.tsx';
 import { InfoCover } from './info-cover.tsx';
 import { InfoFacts } from './info-facts.tsx';
@@ -26,7 +26,7 @@ export type ShowInfoProps = {
 export function ShowInfo({ show_id, card, onClose }: ShowInfoProps) {
   const details = useShowDetails(show_id);
   const show = details.data ?? card;
-  const address = infoAddress(useLocation(), show_id);
+  const address = infoPath(useLocation(), show_id);
   const dialog = { isOpen: true, onClose, width: 'wide', url: address } as const;
   if (show)
     return (

@@ -1,23 +1,23 @@
 import { useNavigate } from 'react-router';
 import { useWrite } from '#lib/api/use-write.ts';
 import { useSession } from '#lib/session/session.ts';
-import { entrancePath } from '#lib/session/return-path.ts';
+import { authPath } from '#lib/session/return-path.ts';
 import { storeWantedPage } from '#lib/session/wanted-page.ts';
-import { showAddress } from '#lib/show-address.ts';
+import { showPath } from '#lib/show-path.ts';
 import { toast, toastError } from '#ui/toast/toast.ts';
-import { watchAddress } from './watch-address.ts';
+import { watchPath } from './watch-path.ts';
 
 // @NOTE Lazy: 5 kB that only subscribers need.
-const loadAhead = () => import('#player/engine/play-ahead.ts');
+const loadAhead = () => import('#player/engine/buffer-ahead.ts');
 
 /** Plays a show from where the viewer left off; sends anyone without access to sign in or subscribe first. */
 export function usePlayShow() {
   const user = useSession();
   const navigate = useNavigate();
-  const play = useWrite(async (show_id: number) => (await loadAhead()).findPlaceToPlay(show_id), {
+  const play = useWrite(async (show_id: number) => (await loadAhead()).findPlaybackStart(show_id), {
     onDone: (resumePoint) => {
       if (resumePoint.episode_id === null) toast.error('No episodes found in this show!');
-      else void navigate(watchAddress(resumePoint.episode_id, resumePoint.pause_time));
+      else void navigate(watchPath(resumePoint.episode_id, resumePoint.pause_time));
     },
     onFailed: toastError,
   });
@@ -25,12 +25,12 @@ export function usePlayShow() {
     isPending: play.isPending,
     /** Preloads what playback needs; called when a press is likely. */
     expectPlay: (show_id: number) => {
-      if (user?.is_subscribed) loadAhead().then(({ playAhead }) => playAhead(show_id), ignore);
+      if (user?.is_subscribed) loadAhead().then(({ bufferAhead }) => bufferAhead(show_id), ignore);
     },
     playShow: (show: { id: number; name: string }) => {
       if (user?.is_subscribed) return play.mutate(show.id);
-      storeWantedPage(showAddress(show));
-      void navigate(user ? '/plan-details' : entrancePath());
+      storeWantedPage(showPath(show));
+      void navigate(user ? '/plan-details' : authPath());
     },
   };
 }

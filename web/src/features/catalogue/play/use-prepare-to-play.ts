@@ -9,7 +9,7 @@ export function usePrepareToPlay(show_id: number | null): void {
     let cancel = () => {};
     let isCancelled = false;
     const prepare = async () => {
-      const { prepareShow } = await import('#player/engine/play-ahead.ts');
+      const { prepareShow } = await import('#player/engine/buffer-ahead.ts');
       if (!isCancelled) cancel = prepareShow(show_id);
     };
     // Pressing play retries, and reports errors.

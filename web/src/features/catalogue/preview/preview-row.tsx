@@ -3,7 +3,7 @@ import { PlainLink } from '#ui/button/plain-link.tsx';
 import { duration, exactMoment } from '#lib/format.ts';
 import { useSession } from '#lib/session/session.ts';
 import { EpisodeParts, rowStyle } from '../episodes/episode-parts.tsx';
-import { watchAddress } from '../play/watch-address.ts';
+import { watchPath } from '../play/watch-path.ts';
 import { OnlyYouBadge } from '#ui/page/only-you-badge.tsx';
 
 /** An unreleased episode; its publisher can already watch it if it has a video. */
@@ -28,7 +28,7 @@ export function PreviewRow({ episode }: { episode: PreviewEpisode }) {
     <li>
       {canWatch ? (
         <PlainLink
-          to={watchAddress(episode.id)}
+          to={watchPath(episode.id)}
           className={`group ${rowStyle} transition-colors duration-160 hover:bg-ink/5`}
         >
           {parts}

@@ -4,7 +4,7 @@ import { boot } from '#lib/boot.ts';
 import { Flyout } from '#ui/dialog/flyout.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import { CopyItem } from './copy-item.tsx';
-import { shareAddresses } from './share-addresses.ts';
+import { shareUrls } from './share-urls.ts';
 import { shareStyle } from './share-style.ts';
 import { ShareToApps } from './share-to-apps.tsx';
 
@@ -31,7 +31,7 @@ export function ShareMenu({ show, triggerStyle, iconSize = 20 }: ShareMenuProps)
 }
 
 function ShareTargets({ show }: Pick<ShareMenuProps, 'show'>) {
-  const { link, facebook, x } = shareAddresses(show, location.origin, boot.brand.name);
+  const { link, facebook, x } = shareUrls(show, location.origin, boot.brand.name);
   return (
     <>
       <NetworkLink href={facebook}>

@@ -2,7 +2,7 @@ import { CallError } from '@kinora/contract/client';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { useSearchParams } from '#lib/navigation/use-search-params.ts';
-import { showIdOf } from '#lib/show-address.ts';
+import { showIdOf } from '#lib/show-path.ts';
 import { useWantedPage } from '#lib/session/use-wanted-page.ts';
 import { useTimeout } from '#lib/hooks/use-timeout.ts';
 import { AdultsOnly } from '#ui/page/adults-only.tsx';
@@ -18,7 +18,7 @@ import { LazyOtherShows } from './lazy-other-shows.tsx';
 import { ShowActions } from './show-actions.tsx';
 import { ShowHero } from './show-hero.tsx';
 import { ShowSkeleton } from './show-skeleton.tsx';
-import { useCanonicalAddress } from './use-canonical-address.ts';
+import { useCanonicalUrl } from './use-canonical-url.ts';
 
 // Loaded lazily because only the show's publisher sees it.
 const OwnShow = lazy(async () => ({ default: (await import('../preview/own-show.tsx')).OwnShow }));
@@ -39,7 +39,7 @@ function Show({ show_id }: { show_id: number }) {
   const [search] = useSearchParams();
   const preview = useShowPreview(show_id, show);
   useWantedPage(show.isSuccess);
-  useCanonicalAddress(show.data ?? preview.data);
+  useCanonicalUrl(show.data ?? preview.data);
   if (show.isPending || preview.isLoading) return hasWaited ? <NoShowFound isLate /> : <ShowSkeleton />;
   if (preview.isEnabled && preview.data && !preview.isNotMine)
     return (

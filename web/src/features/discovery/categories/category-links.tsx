@@ -5,8 +5,8 @@ import { genreName } from '@kinora/contract/catalogue/genres';
 import { queryOf } from '#lib/api/queries.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
-import { categoryAddress } from './category-address.ts';
-import { countOf, showsOf } from './shows-count.ts';
+import { categoryPath } from './category-path.ts';
+import { showCount, showCountText } from './shows-count.ts';
 
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
@@ -36,13 +36,13 @@ export function CategoryLinks() {
       {playable?.map((genre) => (
         <li key={genre.id}>
           <PlainLink
-            to={categoryAddress(genre.id)}
-            aria-description={showsOf(genre)}
+            to={categoryPath(genre.id)}
+            aria-description={showCountText(genre)}
             className="flex min-h-11 items-center justify-between gap-2 rounded-card px-3 py-2 text-small text-ink-secondary -outline-offset-2! transition-colors duration-160 hover:bg-ink/10 hover:text-ink"
           >
             {genreName(genre.name)}
             <span aria-hidden="true" className="text-ink-faint tabular-nums">
-              {countOf(genre)}
+              {showCount(genre)}
             </span>
           </PlainLink>
         </li>

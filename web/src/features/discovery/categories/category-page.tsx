@@ -14,7 +14,7 @@ import { ListPage } from '../../catalogue/grid/list-page.tsx';
 import { ShowMore } from '../../catalogue/grid/show-more.tsx';
 import { ShowGrid } from '../../catalogue/grid/show-grid.tsx';
 import { useListPages } from '../../catalogue/grid/use-list-pages.ts';
-import { categoryIdsOf } from './category-address.ts';
+import { categoryIdsOf } from './category-path.ts';
 
 /** The shows of the genre, or genres, whose ids are in the URL. */
 export function CategoryPage() {

@@ -7,7 +7,7 @@ import { focusBeside } from '#ui/rail/rail-focus.ts';
 import { RailSkeleton } from '#ui/rail/rail-skeleton.tsx';
 import { Rail } from '#ui/rail/rail.tsx';
 import { FailedRow } from '../../catalogue/cards/show-row.tsx';
-import { watchAddress } from '../../catalogue/play/watch-address.ts';
+import { watchPath } from '../../catalogue/play/watch-path.ts';
 import { useStopContinuing } from './use-stop-continuing.ts';
 
 type ContinueWatchingRailProps = { episodes: UseQueryResult<ContinueWatchingItem[]> };
@@ -37,7 +37,7 @@ function ContinueWatchingCard({ episode, onRemove }: ContinueWatchingCardProps) 
   const { tv_show: show, duration, pause_time } = episode;
   return (
     <MediaCard
-      to={watchAddress(episode.id, pause_time)}
+      to={watchPath(episode.id, pause_time)}
       kind="landscape"
       picture={episode.landscape_image ?? show.landscape_image}
       color={episode.color}

@@ -9,7 +9,7 @@ export type GenreRow = { title: string; category_ids: number[]; shows: ShowCard[
 export const minShows = 4;
 
 /** The number of shows in a full shared row, which is how many the widest window shows at a time. */
-export const fullRow = 6;
+export const fullRowSize = 6;
 
 type Genre = { name: string; shows: readonly ShowCard[] };
 
@@ -69,7 +69,7 @@ function fillSharedRows(genres: readonly Genre[]): Genre[][] {
     const seen = new Set(rows.flatMap(showsOf).map(({ id }) => id));
     const added = genre.shows.filter(({ id }) => !seen.has(id));
     if (added.length === 0) continue;
-    if (row && shows && shows.length < fullRow) row.push({ ...genre, shows: added });
+    if (row && shows && shows.length < fullRowSize) row.push({ ...genre, shows: added });
     else rows.push([{ ...genre, shows: added }]);
   }
   const last = rows.at(-1);

@@ -1,6 +1,6 @@
 import type { ContinueWatchingItem } from '@kinora/contract/playback/playback';
 import type { ShowCard, SuggestedShow } from '@kinora/contract/catalogue/shows';
-import { minShows, fullRow, genreRows, type GenreRow } from './genre-rows.ts';
+import { minShows, fullRowSize, genreRows, type GenreRow } from './genre-rows.ts';
 
 /** The lists that the server returns for the home page; those that have not loaded are empty. */
 export type HomeLists = {
@@ -108,7 +108,7 @@ function createPage() {
       const row =
         shows.length >= minShows
           ? [...shows]
-          : [...shows, ...repeatable.slice(0, Math.max(0, fullRow - shows.length))];
+          : [...shows, ...repeatable.slice(0, Math.max(0, fullRowSize - shows.length))];
       add(row);
       return row;
     },

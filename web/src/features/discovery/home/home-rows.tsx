@@ -5,7 +5,7 @@ import { classNames } from '#ui/style/class-names.ts';
 import { RailSkeleton } from '#ui/rail/rail-skeleton.tsx';
 import { useTimeout } from '#lib/hooks/use-timeout.ts';
 import { FailedRow, ShowRow } from '../../catalogue/cards/show-row.tsx';
-import { categoryAddress } from '../categories/category-address.ts';
+import { categoryPath } from '../categories/category-path.ts';
 import { ContinueWatchingRail } from './continue-watching-rail.tsx';
 import { GenreTiles } from './genre-tiles.tsx';
 import { HiddenLevels } from './hidden-levels.tsx';
@@ -73,7 +73,7 @@ function Rows({ home }: { home: Home }) {
           key={title}
           title={title}
           cards={index % landscapeEvery === landscapeEvery - 1 ? 'landscape' : 'portrait'}
-          viewAll={categoryAddress(...category_ids)}
+          viewAll={categoryPath(...category_ids)}
           shows={withShows(home.genres, shows)}
         />
       ))}
@@ -81,7 +81,7 @@ function Rows({ home }: { home: Home }) {
       <ShowRow
         title="Horror Shows"
         subtitle="Most Watched Horror Seasons"
-        viewAll={horrorGenre && categoryAddress(horrorGenre.category_id)}
+        viewAll={horrorGenre && categoryPath(horrorGenre.category_id)}
         shows={withShows(home.horror, horror)}
       />
       {bottom && <PosterBanner show={bottom} />}

@@ -1,6 +1,6 @@
 import type { ShowCard } from '@kinora/contract/catalogue/shows';
 import { PlainLink } from '#ui/button/plain-link.tsx';
-import { showAddress } from '#lib/show-address.ts';
+import { showPath } from '#lib/show-path.ts';
 import { Picture } from '#ui/media/picture.tsx';
 import { ShowFacts } from '../../catalogue/stage/show-facts.tsx';
 
@@ -9,7 +9,7 @@ export function PosterBanner({ show }: { show: ShowCard }) {
   return (
     <section aria-label={show.name} className="px-gutter">
       <PlainLink
-        to={showAddress(show)}
+        to={showPath(show)}
         className="group relative isolate flex min-h-80 items-end overflow-hidden rounded-dialog md:aspect-[3/1] md:w-full"
       >
         <Picture

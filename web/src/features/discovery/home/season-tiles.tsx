@@ -1,6 +1,6 @@
 import type { ShowDetails } from '@kinora/contract/catalogue/shows';
 import { PlainLink } from '#ui/button/plain-link.tsx';
-import { showAddress } from '#lib/show-address.ts';
+import { showPath } from '#lib/show-path.ts';
 import { Picture } from '#ui/media/picture.tsx';
 
 /** The seasons of the banner's show; each links to its episodes. */
@@ -14,7 +14,7 @@ export function SeasonTiles({ show }: { show: ShowDetails }) {
       {show.seasons.map((season) => (
         <li key={season.season_id} className="w-36 shrink-0 md:w-44">
           <PlainLink
-            to={`${showAddress(show)}?season=${season.season_id}`}
+            to={`${showPath(show)}?season=${season.season_id}`}
             className="group relative block overflow-hidden rounded-card"
           >
             <Picture

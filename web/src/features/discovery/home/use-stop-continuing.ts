@@ -1,8 +1,8 @@
 import { withoutDirectionMarks } from '@kinora/contract/direction-marks';
 import {
   continueWatching,
-  restoreContinuing,
-  stopContinuing,
+  restoreToContinueWatching,
+  removeFromContinueWatching,
   type ContinueWatchingItem,
 } from '@kinora/contract/playback/playback';
 import { useQueryClient } from '@tanstack/react-query';
@@ -26,12 +26,12 @@ export function useStopContinuing() {
   const setRow = (change: (row?: ContinueWatchingItem[]) => ContinueWatchingItem[]) =>
     client.setQueryData<ContinueWatchingItem[]>(queryKey, change);
 
-  const restore = useWrite((show: Show) => call(restoreContinuing, { body: { show_id: show.id } }), {
+  const restore = useWrite((show: Show) => call(restoreToContinueWatching, { body: { show_id: show.id } }), {
     ...rowWrites,
     onFailed: (error, show) => toast.error(`${nameOf(show)} could not be restored. ${error.message}`),
   });
 
-  const stop = useWrite((show: Show) => call(stopContinuing, { body: { show_id: show.id } }), {
+  const stop = useWrite((show: Show) => call(removeFromContinueWatching, { body: { show_id: show.id } }), {
     ...rowWrites,
     optimistic: (show) => {
       const before = client.getQueryData<ContinueWatchingItem[]>(queryKey) ?? [];

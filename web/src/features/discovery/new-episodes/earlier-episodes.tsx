@@ -5,7 +5,7 @@ import { EpisodeTile } from '../../catalogue/cards/episode-tile.tsx';
 import { FailedRow } from '../../catalogue/cards/show-row.tsx';
 import { ShowMore } from '../../catalogue/grid/show-more.tsx';
 import { useListPages } from '../../catalogue/grid/use-list-pages.ts';
-import { byWeek, type Week } from './weeks.ts';
+import { groupByWeek, type Week } from './weeks.ts';
 
 /** Episodes released before those in the slider, week by week; renders nothing if there are none. */
 export function EarlierEpisodes({ shown }: { shown: readonly NewEpisode[] }) {
@@ -16,7 +16,7 @@ export function EarlierEpisodes({ shown }: { shown: readonly NewEpisode[] }) {
   if (!episodes.data)
     return episodes.isError ? <FailedRow title="Earlier Episodes" onRetry={episodes.refetch} /> : null;
   const inSlider = new Set(shown.map(({ id }) => id));
-  const weeks = byWeek(
+  const weeks = groupByWeek(
     episodes.data.filter(({ id }) => !inSlider.has(id)),
     now,
   );

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { byWeek } from './weeks.ts';
+import { groupByWeek } from './weeks.ts';
 
 const now = new Date('2026-11-25T12:00:00Z');
 const weekSummaries = (locale: string, timeZone: string, ...moments: string[]) =>
-  byWeek(
+  groupByWeek(
     moments.map((release_date) => ({ release_date })),
     now,
     { locale, timeZone },
@@ -52,5 +52,5 @@ test('the week in which daylight saving time ends is still one week', () => {
 });
 
 test('without episodes there are no weeks', () => {
-  expect(byWeek([], now)).toEqual([]);
+  expect(groupByWeek([], now)).toEqual([]);
 });

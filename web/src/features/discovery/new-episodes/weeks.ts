@@ -10,7 +10,7 @@ export type Week<Episode> = { startDate: string; title: string; episodes: Episod
  * Groups episodes, newest first, by the week of their release. The reader's locale sets the first
  * day of the week, and their time zone the day.
  */
-export function byWeek<Episode extends { release_date: string }>(
+export function groupByWeek<Episode extends { release_date: string }>(
   episodes: readonly Episode[],
   now: Date,
   { locale, timeZone }: Reader = new Intl.DateTimeFormat().resolvedOptions(),

@@ -9,12 +9,12 @@ export function useActiveOption(options: readonly unknown[]) {
   return {
     active,
     /** Moves to the next or previous option; past either end nothing is active, then it wraps around. */
-    move: (step: 1 | -1) => setHighlight({ options, index: neighborOf(active, step, options.length) }),
+    move: (step: 1 | -1) => setHighlight({ options, index: nextOptionIndex(active, step, options.length) }),
     reset: () => setHighlight({ options, index: none }),
   };
 }
 
-export function neighborOf(index: number, step: 1 | -1, count: number): number {
+export function nextOptionIndex(index: number, step: 1 | -1, count: number): number {
   const positions = count + 1;
   return ((index + 1 + step + positions) % positions) - 1;
 }

@@ -1,6 +1,6 @@
 import type { SearchSuggestion } from '@kinora/contract/discovery/search';
 import { useNavigate } from 'react-router';
-import { showAddress } from '#lib/show-address.ts';
+import { showPath } from '#lib/show-path.ts';
 import { useKeyword } from './use-keyword.ts';
 import { suggestionText } from './suggestion-text.ts';
 
@@ -13,7 +13,7 @@ export function useSearch() {
     search,
     choose: (suggestion: SearchSuggestion) => {
       const { kind, show_id, text } = suggestion;
-      if (kind === 'show' && show_id !== null) void navigate(showAddress({ id: show_id, name: text }));
+      if (kind === 'show' && show_id !== null) void navigate(showPath({ id: show_id, name: text }));
       else search(suggestionText(suggestion));
     },
   };

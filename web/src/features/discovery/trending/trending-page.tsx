@@ -3,9 +3,9 @@ import { FailedState } from '#ui/page/failed-state.tsx';
 import { ListPage } from '../../catalogue/grid/list-page.tsx';
 import { LargeRailSkeleton } from '../../catalogue/grid/large-rail-skeleton.tsx';
 import { FeaturedShow } from '../../catalogue/cards/featured-show.tsx';
-import { FewShows } from '../../catalogue/cards/few-shows.tsx';
+import { ShortShowRow } from '../../catalogue/cards/short-show-row.tsx';
 import { ViewAll } from '../../catalogue/cards/view-all.tsx';
-import { moveSeenLast } from './move-seen-last.ts';
+import { moveSeenToEnd } from './move-seen-to-end.ts';
 import { useTrending } from './use-trending.ts';
 import type { ShowCard as Show } from '@kinora/contract/catalogue/shows';
 import { Rail } from '#ui/rail/rail.tsx';
@@ -50,14 +50,14 @@ function Lists({ popular, suggested, inRegion }: NonNullable<ReturnType<typeof u
           show={suggested}
         />
       )}
-      <ShowsRail title="Trending in your region" shows={moveSeenLast(inRegion, popular)} />
+      <ShowsRail title="Trending in your region" shows={moveSeenToEnd(inRegion, popular)} />
     </div>
   );
 }
 
 function ShowsRail({ title, shows }: { title: string; shows: readonly Show[] }) {
   if (shows.length === 0) return null;
-  if (shows.length === 2 || shows.length === 3) return <FewShows title={title} shows={shows} />;
+  if (shows.length === 2 || shows.length === 3) return <ShortShowRow title={title} shows={shows} />;
   return (
     <Rail title={title} cards="large">
       {shows.map((show) => (

@@ -35,7 +35,7 @@ type BankAccountValues = {
 export type BankAccountOutput = BankAccountForm;
 
 /** The form's initial values. Numbers are never shown again, so a change requires entering all of them. */
-export const valuesOf = (saved: BankAccount | null, name: string): BankAccountValues => ({
+export const initialValues = (saved: BankAccount | null, name: string): BankAccountValues => ({
   country: saved?.country ?? null,
   holder: saved?.holder ?? name,
   routing: '',

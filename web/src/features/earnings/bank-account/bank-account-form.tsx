@@ -1,4 +1,4 @@
-import { accountShape } from '@kinora/contract/earnings/account-shapes';
+import { accountFormat } from '@kinora/contract/earnings/account-formats';
 import type { BankAccount } from '@kinora/contract/earnings/bank-account';
 import { useWatch } from 'react-hook-form';
 import { FormField } from '#ui/field/form-field.tsx';
@@ -10,7 +10,7 @@ import { FormButtons } from '#ui/form/form-buttons.tsx';
 import { LeaveWarning } from '#ui/form/leave-warning.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { countryOptions } from '../country-options.ts';
-import { bankAccountFields, valuesOf } from './bank-account-fields.ts';
+import { bankAccountFields, initialValues } from './bank-account-fields.ts';
 import { useSaveBankAccount } from './use-bank-account.ts';
 
 const typeOptions = [
@@ -29,10 +29,10 @@ type BankAccountFormProps = {
 /** Where the creator wants to be paid; the country determines which numbers the form asks for. */
 export function BankAccountForm({ saved, name, onSaved, onCancel }: BankAccountFormProps) {
   const save = useSaveBankAccount();
-  const form = useContractForm(bankAccountFields, valuesOf(saved, name));
+  const form = useContractForm(bankAccountFields, initialValues(saved, name));
   const { control, formState } = form;
   const country = useWatch({ control, name: 'country' });
-  const shape = country === null ? null : accountShape(country);
+  const shape = country === null ? null : accountFormat(country);
   return (
     <Form
       form={form}

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { monetizationFields, valuesOf } from './monetization-fields.ts';
+import { monetizationFields, initialValues } from './monetization-fields.ts';
 
 const entered = {
-  ...valuesOf(null),
+  ...initialValues(null),
   name: 'Ada Lovelace',
   ssn: '321-54-9876',
   address1: '7 Analytical Way',
@@ -18,7 +18,7 @@ function errorsOf(values: object, keepsNumber = false): Record<string, string> {
 }
 
 test('an empty form shows the messages that the server would send', () => {
-  expect(errorsOf(valuesOf(null))).toEqual({
+  expect(errorsOf(initialValues(null))).toEqual({
     name: 'Full name is required',
     ssn: 'Social Security number is required',
     address1: 'Address is required',

@@ -3,7 +3,7 @@ import {
   MonetizationFields,
   monetizationFiles,
   TaxNumber,
-  usFields,
+  crossFieldChecks,
   type Monetization,
 } from '@kinora/contract/earnings/monetization';
 import * as z from 'zod/mini';
@@ -30,13 +30,13 @@ export const monetizationFields = (keepsNumber: boolean) =>
         z.file().check(z.maxSize(max_bytes, `This file is too large: at most ${max_bytes / 1024 ** 2}MB.`)),
       ),
     })
-    .check(...usFields);
+    .check(...crossFieldChecks);
 
 export type MonetizationInput = z.input<ReturnType<typeof monetizationFields>>;
 export type MonetizationOutput = z.output<ReturnType<typeof monetizationFields>>;
 
 /** The form's initial values: what was saved before, except what is never shown again. */
-export const valuesOf = (saved: Monetization | null): MonetizationInput => ({
+export const initialValues = (saved: Monetization | null): MonetizationInput => ({
   name: saved?.name ?? '',
   ssn: '',
   address1: saved?.address1 ?? '',

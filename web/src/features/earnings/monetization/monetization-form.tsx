@@ -13,7 +13,7 @@ import { Select } from '#ui/field/select.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { countryOptions } from '../country-options.ts';
-import { monetizationFields, valuesOf } from './monetization-fields.ts';
+import { monetizationFields, initialValues } from './monetization-fields.ts';
 import { useSaveMonetization } from './use-save-monetization.ts';
 
 type MonetizationFormProps = {
@@ -26,7 +26,7 @@ type MonetizationFormProps = {
 export function MonetizationForm({ saved, onSaved, onCancel }: MonetizationFormProps) {
   const save = useSaveMonetization();
   const [schema] = useState(() => monetizationFields(saved !== null));
-  const form = useContractForm(schema, valuesOf(saved));
+  const form = useContractForm(schema, initialValues(saved));
   const { control, formState } = form;
   const country = useWatch({ control, name: 'country' });
   const isUs = country === 'US';

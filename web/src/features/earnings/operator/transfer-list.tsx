@@ -2,7 +2,7 @@ import { readWallet } from '@kinora/contract/earnings/payouts';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#lib/api/queries.ts';
 import { Button } from '#ui/button/button.tsx';
-import { ReadResults } from './read-results.tsx';
+import { ImportResults } from './import-results.tsx';
 import { newListName, useDownloadList } from './use-download-list.ts';
 
 type NewListsProps = { hasSepa: boolean; hasOthers: boolean };
@@ -60,7 +60,7 @@ export function TransferList({ file, transfers, onPaid }: TransferListProps) {
         <Button variant="secondary" isPending={isPending} onPress={() => download(file)}>
           Download again
         </Button>
-        <ReadResults file={file} />
+        <ImportResults file={file} />
         <Button onPress={onPaid}>Mark all as paid</Button>
       </div>
     </section>

@@ -1,8 +1,8 @@
 import type { MonthlyReceipt } from '@kinora/contract/earnings/receipts';
 import { boot } from '#lib/boot.ts';
 import { money } from '#lib/format.ts';
-import { monthOfStatement } from '../wallet/words.ts';
-import { linesOf } from './receipt-lines.ts';
+import { monthOfStatement } from '../wallet/wallet-text.ts';
+import { receiptLines } from './receipt-lines.ts';
 import { ShareReceipt } from './share-receipt.tsx';
 
 /** What a month cost, and where the money went. */
@@ -21,7 +21,7 @@ export function ReceiptCard({ receipt }: { receipt: MonthlyReceipt }) {
         <p className="text-ink-secondary">{month}</p>
       </header>
       <ul className="grid gap-5">
-        {linesOf(receipt, boot.brand.name).map(({ key, name, note, amount, fraction }) => (
+        {receiptLines(receipt, boot.brand.name).map(({ key, name, note, amount, fraction }) => (
           <li key={key} className="grid gap-2">
             <div className="flex items-start justify-between gap-6">
               <div className="min-w-0">

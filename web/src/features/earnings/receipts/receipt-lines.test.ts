@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linesOf } from './receipt-lines.ts';
+import { receiptLines } from './receipt-lines.ts';
 
 const receipt = {
   id: '2026-10-usd',
@@ -14,7 +14,7 @@ const receipt = {
 };
 
 test('a receipt lists the shows first, and omits items that cost nothing', () => {
-  expect(linesOf(receipt, 'Kinora').map(({ name, note, amount }) => [name, note, amount])).toEqual([
+  expect(receiptLines(receipt, 'Kinora').map(({ name, note, amount }) => [name, note, amount])).toEqual([
     ['Low Frequency', '1 h 5 min', '$5.00'],
     ['Kinora', 'Running the service', '$4.40'],
     ['Payment', 'Kept by the payment provider', '$0.59'],
@@ -23,7 +23,7 @@ test('a receipt lists the shows first, and omits items that cost nothing', () =>
 
 test('a receipt does not name shows that were removed from the history', () => {
   const removed = { watched_ms: 60_000, amount_minor: 100 };
-  expect(linesOf({ ...receipt, removed }, 'Kinora')[1]).toMatchObject({
+  expect(receiptLines({ ...receipt, removed }, 'Kinora')[1]).toMatchObject({
     name: 'Removed from your history',
     note: '1 min',
     amount: '$1.00',

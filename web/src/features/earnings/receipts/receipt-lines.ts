@@ -5,7 +5,7 @@ import { duration, money } from '#lib/format.ts';
 export type ReceiptLine = { key: string; name: string; note: string; amount: string; fraction: number };
 
 /** The lines of a receipt as they are displayed: the shows first, then whatever else cost something. */
-export function linesOf(receipt: MonthlyReceipt, brand: string): ReceiptLine[] {
+export function receiptLines(receipt: MonthlyReceipt, brand: string): ReceiptLine[] {
   const { shows, removed, service_minor, fee_minor, tax_minor, paid_minor, currency } = receipt;
   const watched = (ms: number) => duration(ms / 1000);
   const line = (key: string, name: string, note: string, amount_minor: number) => ({

@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/page/empty-state.tsx';
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
-import { monthOfStatement } from '../wallet/words.ts';
+import { monthOfStatement } from '../wallet/wallet-text.ts';
 import { ReceiptCard } from './receipt-card.tsx';
 import { useReceipt, useReceipts } from './use-receipts.ts';
 

@@ -4,7 +4,7 @@ import { boot } from '#lib/boot.ts';
 import { money } from '#lib/format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { toastError } from '#ui/toast/toast.ts';
-import { linesOf } from './receipt-lines.ts';
+import { receiptLines } from './receipt-lines.ts';
 import { drawReceipt } from './receipt-picture.ts';
 
 type ShareReceiptProps = { receipt: MonthlyReceipt; month: string };
@@ -17,7 +17,7 @@ export function ShareReceipt({ receipt, month }: ShareReceiptProps) {
     try {
       const brand = boot.brand.name;
       const title = `Where my ${money(receipt.paid_minor, receipt.currency)} went`;
-      const picture = await drawReceipt({ title, month, brand, lines: linesOf(receipt, brand) });
+      const picture = await drawReceipt({ title, month, brand, lines: receiptLines(receipt, brand) });
       const file = new File([picture], `${receipt.id}.png`, { type: picture.type });
       if (navigator.canShare?.({ files: [file] })) await navigator.share({ files: [file] }).catch(() => {});
       else download(file);

@@ -29,12 +29,12 @@ export function LeaveShare({ split: { show_id, title, shares, next } }: { split:
       </Button>
       <ConfirmDialog
         title="Give up your share?"
-        confirm="Give up"
-        stay="Keep it"
+        confirmLabel="Give up"
+        cancelLabel="Keep it"
         isOpen={isConfirming}
         isPending={leave.isPending}
         onConfirm={() => leave.mutate({ body: { show_id } })}
-        onStay={() => setIsConfirming(false)}
+        onCancel={() => setIsConfirming(false)}
       >
         Starting next month, your {shareText(ownShare?.share_bp ?? 0)} of <bdi>{title}</bdi> goes to its
         publisher. What you earn until then stays yours.

@@ -1,7 +1,7 @@
 import type { ShowSplit } from '@kinora/contract/earnings/splits';
 import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
-import { monthName } from '../wallet/words.ts';
+import { monthName } from '../wallet/wallet-text.ts';
 import { LeaveShare } from './leave-share.tsx';
 import { Proposal } from './proposal.tsx';
 import { ShareList } from './share-list.tsx';

@@ -31,7 +31,7 @@ export function parseBasisPoints(text: string): number {
 }
 
 /** The form's initial values: everybody but the publisher, with the last agreed shares. */
-export const rowsOf = ({ shares, next }: ShowSplit): SplitRow[] =>
+export const initialRows = ({ shares, next }: ShowSplit): SplitRow[] =>
   (next?.shares ?? shares)
     .filter(({ is_you }) => !is_you)
     .map(({ user_id, name, share_bp }) => ({

@@ -10,7 +10,7 @@ import { FormButtons } from '#ui/form/form-buttons.tsx';
 import { LeaveWarning } from '#ui/form/leave-warning.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { toast } from '#ui/toast/toast.ts';
-import { parseBasisPoints, rowsOf, splitFields } from './split-fields.ts';
+import { parseBasisPoints, initialRows, splitFields } from './split-fields.ts';
 import { splitsChange } from './use-splits.ts';
 
 type SplitFormProps = { split: ShowSplit; onClose: () => void };
@@ -18,7 +18,7 @@ type SplitFormProps = { split: ShowSplit; onClose: () => void };
 /** The form in which a publisher proposes how a show's royalties are split. */
 export function SplitForm({ split, onClose }: SplitFormProps) {
   const write = useWrite(proposeSplit, { changes: splitsChange });
-  const form = useContractForm(splitFields, { earners: rowsOf(split) });
+  const form = useContractForm(splitFields, { earners: initialRows(split) });
   const { control, formState } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'earners' });
   const rows = useWatch({ control, name: 'earners' });

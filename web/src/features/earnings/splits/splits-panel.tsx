@@ -1,7 +1,7 @@
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { Link } from '#ui/button/link.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
-import { wallet } from '../../publishing/addresses.ts';
+import { walletPath } from '../../publishing/dashboard-paths.ts';
 import { Panel } from '../../publishing/panel.tsx';
 import { ShowSplitCard } from './show-split-card.tsx';
 import { useIsMonetized, useSplits } from './use-splits.ts';
@@ -14,7 +14,7 @@ export function SplitsPanel() {
   return (
     <Panel
       title="Shared royalties"
-      crumbs={[{ name: 'Wallet Payments', to: wallet }, { name: 'Shared royalties' }]}
+      crumbs={[{ name: 'Wallet Payments', to: walletPath }, { name: 'Shared royalties' }]}
     >
       <p className="max-w-prose text-ink-secondary">
         Several people can earn from a show. Shares change in the month after everybody affected has accepted,

@@ -44,7 +44,7 @@ function fieldsToSend({
 }
 
 /** The form's initial values. Nothing that was signed before is shown again. */
-export const valuesOf = (country: string): Values => ({
+export const initialValues = (country: string): Values => ({
   kind: 'w8ben',
   citizenship: country,
   date_of_birth: null,

@@ -11,7 +11,7 @@ import { FormButtons } from '#ui/form/form-buttons.tsx';
 import { LeaveWarning } from '#ui/form/leave-warning.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { countryOptions } from '../country-options.ts';
-import { taxFormFields, valuesOf } from './tax-form-fields.ts';
+import { taxFormFields, initialValues } from './tax-form-fields.ts';
 import { useSignTaxForm } from './use-tax-form.ts';
 
 const kinds = [
@@ -31,7 +31,7 @@ type TaxFormFormProps = {
 /** A guided W-8BEN or W-8BEN-E, which the creator signs by typing their name. */
 export function TaxFormForm({ name, country, onSaved, onCancel }: TaxFormFormProps) {
   const sign = useSignTaxForm();
-  const form = useContractForm(taxFormFields, valuesOf(country));
+  const form = useContractForm(taxFormFields, initialValues(country));
   const { control, formState } = form;
   const kind = useWatch({ control, name: 'kind' });
   return (

@@ -1,7 +1,7 @@
 import type { Wallet, WalletBalance } from '@kinora/contract/earnings/payouts';
 import { money } from '#lib/format.ts';
-import { nextPayout } from './next-payout.ts';
-import { dayName } from './words.ts';
+import { nextPayoutSentence } from './next-payout.ts';
+import { longDate } from './wallet-text.ts';
 
 /** The balance, the amounts on hold and paid out, and what happens next. */
 export function BalanceCard({ wallet, balance }: { wallet: Wallet; balance: WalletBalance }) {
@@ -18,14 +18,14 @@ export function BalanceCard({ wallet, balance }: { wallet: Wallet; balance: Wall
         <Figure
           name="On hold"
           value={money(Math.max(0, held_minor), currency)}
-          note={held_until && held_minor > 0 ? `until ${dayName(held_until)}` : undefined}
+          note={held_until && held_minor > 0 ? `until ${longDate(held_until)}` : undefined}
         />
         {disputed_minor > 0 && <Figure name="In dispute" value={money(disputed_minor, currency)} />}
         <Figure name="Paid so far" value={money(paid_minor, currency)} />
       </dl>
       <p className="max-w-prose border-t border-hairline pt-4 text-small text-ink-secondary">
         <span className="font-medium text-ink">Next: </span>
-        {nextPayout(wallet, balance)}
+        {nextPayoutSentence(wallet, balance)}
       </p>
       {balance.disputed_shows.map(({ show_id, title, amount_minor }) => (
         <p key={show_id} className="max-w-prose text-small text-ink-secondary wrap-anywhere">

@@ -1,6 +1,6 @@
 import type { Statement, StatementCorrection } from '@kinora/contract/earnings/royalties';
 import { count, money } from '#lib/format.ts';
-import { monthName, signedMoney } from './words.ts';
+import { monthName, signedMoney } from './wallet-text.ts';
 
 /** Earlier months that were recomputed, why, and what that changed. */
 export function Corrections({ statement: { corrections, currency } }: { statement: Statement }) {

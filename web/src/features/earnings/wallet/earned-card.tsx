@@ -2,7 +2,7 @@ import type { Statement } from '@kinora/contract/earnings/royalties';
 import { money } from '#lib/format.ts';
 import { Withheld } from './withheld.tsx';
 import { PayoutState } from './payout-state.tsx';
-import { payoutSentence, signedMoney } from './words.ts';
+import { payoutSentence, signedMoney } from './wallet-text.ts';
 
 /** What a creator earned in the month, and what happens to it. */
 export function EarnedCard({ statement }: { statement: Statement }) {

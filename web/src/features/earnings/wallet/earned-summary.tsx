@@ -3,7 +3,7 @@ import { useSession } from '#lib/session/session.ts';
 import { Link } from '#ui/button/link.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { useStatements, useWallet } from './use-wallet.ts';
-import { monthOfStatement, payoutSentence } from './words.ts';
+import { monthOfStatement, payoutSentence } from './wallet-text.ts';
 
 /** What a creator earned in the last closed month, and their balance. */
 export function EarnedSummary() {

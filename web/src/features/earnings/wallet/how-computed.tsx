@@ -1,6 +1,6 @@
 import type { Statement } from '@kinora/contract/earnings/royalties';
 import { Accordion } from '#ui/page/accordion.tsx';
-import { ruleNames } from './words.ts';
+import { ruleNames } from './wallet-text.ts';
 
 /** Explains the rule, with an example small enough to follow by hand. */
 export function HowComputed({ statement: { rule } }: { statement: Statement }) {

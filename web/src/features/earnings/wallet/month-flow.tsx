@@ -2,7 +2,7 @@ import type { Statement } from '@kinora/contract/earnings/royalties';
 import type { ReactNode } from 'react';
 import { count, money } from '#lib/format.ts';
 import { Icon } from '#ui/media/icon.tsx';
-import { monthName } from './words.ts';
+import { monthName } from './wallet-text.ts';
 
 /** The breakdown from what all viewers paid down to the shows, ending with a check that it adds up. */
 export function MonthFlow({ statement }: { statement: Statement }) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Wallet, WalletBalance } from '@kinora/contract/earnings/payouts';
-import { nextPayout } from './next-payout.ts';
-import { exactMoney, payoutSentence } from './words.ts';
+import { nextPayoutSentence } from './next-payout.ts';
+import { exactMoney, payoutSentence } from './wallet-text.ts';
 
 const wallet: Wallet = {
   is_monetized: true,
@@ -32,7 +32,7 @@ const balance: WalletBalance = {
 
 test('shows creators what happens next with their money', () => {
   const sentenceFor = (walletPart: Partial<Wallet>, balancePart: Partial<WalletBalance>) =>
-    nextPayout({ ...wallet, ...walletPart }, { ...balance, ...balancePart });
+    nextPayoutSentence({ ...wallet, ...walletPart }, { ...balance, ...balancePart });
   expect(sentenceFor({}, {})).toContain('$15.50 is due');
   expect(sentenceFor({ way: 'stripe', account: 'ready' }, {})).toContain('within a day');
   expect(sentenceFor({ way: 'stripe', account: 'in-review' }, {})).toContain('Stripe is checking');

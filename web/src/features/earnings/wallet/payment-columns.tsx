@@ -3,9 +3,9 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { classNames } from '#ui/style/class-names.ts';
 import type { DataTableFeatures } from '#ui/list/data-table-features.ts';
 import { Link } from '#ui/button/link.tsx';
-import { statement } from '../../publishing/addresses.ts';
+import { statementPath } from '../../publishing/dashboard-paths.ts';
 import { localDay, numericDay } from '../../publishing/dates.ts';
-import { monthOfStatement, signedMoney } from './words.ts';
+import { monthOfStatement, signedMoney } from './wallet-text.ts';
 
 const column = createColumnHelper<DataTableFeatures, WalletPayment>();
 
@@ -51,7 +51,7 @@ export const paymentColumns = column.columns([
       <span className="grid gap-0.5">
         {types[payment.type] ?? payment.type}
         {payment.statement && (
-          <Link to={statement(payment.statement)} className="text-caption">
+          <Link to={statementPath(payment.statement)} className="text-caption">
             {monthOfStatement(payment.statement)}
           </Link>
         )}

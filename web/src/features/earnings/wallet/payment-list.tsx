@@ -1,14 +1,14 @@
 import { walletSorts } from '@kinora/contract/earnings/wallet';
 import { useSession } from '#lib/session/session.ts';
 import { DataTable } from '#ui/list/data-table.tsx';
-import { useListAddress } from '#ui/list/use-list-address.ts';
+import { useListUrl } from '#ui/list/use-list-url.ts';
 import { ListState } from '#ui/list/list-state.tsx';
 import { paymentColumns } from './payment-columns.tsx';
 import { useWalletPayments } from './use-wallet.ts';
 
 /** Every credit to and debit from the balance, newest first. */
 export function PaymentList() {
-  const address = useListAddress(walletSorts, '-id');
+  const address = useListUrl(walletSorts, '-id');
   const isMonetized = useSession()?.isMonetized ?? false;
   const payments = useWalletPayments(address.wanted);
   return (

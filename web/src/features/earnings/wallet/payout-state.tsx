@@ -1,5 +1,5 @@
 import type { StatementPayout } from '@kinora/contract/earnings/payouts';
-import { payoutStates } from './words.ts';
+import { payoutStates } from './wallet-text.ts';
 
 const statusStyles: Record<StatementPayout['status'], string> = {
   held: 'text-ink-secondary',

@@ -1,11 +1,11 @@
-import { namesOfNeeds } from '@kinora/contract/earnings/payout-account';
+import { describeNeeds } from '@kinora/contract/earnings/payout-account';
 import type { Wallet } from '@kinora/contract/earnings/payouts';
 import { count } from '#lib/format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import { Link } from '#ui/button/link.tsx';
 import { usePayoutAccount, useRoyaltyTerms } from './use-wallet.ts';
-import { dayName } from './words.ts';
+import { longDate } from './wallet-text.ts';
 
 /** How royalties are paid out to a creator, and what remains to be set up. */
 export function PayoutWayCard({ wallet }: { wallet: Wallet }) {
@@ -52,7 +52,7 @@ function ByTransfer({ wallet: { is_monetized, account, waits_until } }: { wallet
   return (
     <p>
       By bank transfer from the operator, to your <Link to="/profile">bank account</Link>.
-      {waits_until && ` You changed it, so payouts wait until ${dayName(waits_until)}.`}
+      {waits_until && ` You changed it, so payouts wait until ${longDate(waits_until)}.`}
     </p>
   );
 }
@@ -68,7 +68,7 @@ function ByStripe({ wallet: { account, is_monetized, needs, needs_by } }: { wall
         {needs_by && (
           <>
             <p className="text-ink">
-              Stripe needs {namesOfNeeds(needs)} by {dayName(needs_by)}. Without it, payouts stop after that
+              Stripe needs {describeNeeds(needs)} by {longDate(needs_by)}. Without it, payouts stop after that
               day.
             </p>
             <StripeButton>Continue at Stripe</StripeButton>
@@ -94,7 +94,7 @@ function ByStripe({ wallet: { account, is_monetized, needs, needs_by } }: { wall
       <p>
         {account === 'missing'
           ? 'Through Stripe. Give Stripe your details and your bank account; we never see it.'
-          : `Through Stripe, which needs ${needs.length > 0 ? namesOfNeeds(needs) : 'the rest of your details'} before it can pay you.`}
+          : `Through Stripe, which needs ${needs.length > 0 ? describeNeeds(needs) : 'the rest of your details'} before it can pay you.`}
       </p>
       <StripeButton>{account === 'missing' ? 'Set up payouts' : 'Continue at Stripe'}</StripeButton>
     </>

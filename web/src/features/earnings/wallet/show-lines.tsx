@@ -8,9 +8,9 @@ import { shareText } from '@kinora/contract/earnings/splits';
 import { clockTime, count, money } from '#lib/format.ts';
 import { Link } from '#ui/button/link.tsx';
 import { Cell, HeaderCell, Row, Table } from '#ui/list/table.tsx';
-import { statementLine } from '../../publishing/addresses.ts';
+import { statementLinePath } from '../../publishing/dashboard-paths.ts';
 import { useRoyaltyTerms } from './use-wallet.ts';
-import { exactMoney, ruleNames } from './words.ts';
+import { exactMoney, ruleNames } from './wallet-text.ts';
 
 /** What each of the creator's shows earned, compared with what the other rules would have paid. */
 export function ShowLines({ statement }: { statement: Statement }) {
@@ -97,7 +97,7 @@ function ShowName({ line, statement }: { line: StatementLine; statement: Stateme
         <span className="max-w-64 text-caption text-danger">Not paid out while the show is in dispute</span>
       )}
       {line.can_open ? (
-        <Link to={statementLine(statement.id, line.show_id)} className="text-caption">
+        <Link to={statementLinePath(statement.id, line.show_id)} className="text-caption">
           See the viewers behind it, without names
         </Link>
       ) : (

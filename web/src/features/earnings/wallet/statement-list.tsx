@@ -3,11 +3,11 @@ import { money } from '#lib/format.ts';
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
-import { statement } from '../../publishing/addresses.ts';
+import { statementPath } from '../../publishing/dashboard-paths.ts';
 import { PayoutState } from './payout-state.tsx';
 import { YearlyStatements } from './yearly-statements.tsx';
 import { useStatements } from './use-wallet.ts';
-import { monthName } from './words.ts';
+import { monthName } from './wallet-text.ts';
 
 /** A creator's statements by month, each of which can be checked to the cent. */
 export function StatementList() {
@@ -22,7 +22,7 @@ export function StatementList() {
             {data.map((entry) => (
               <li key={entry.id}>
                 <PlainLink
-                  to={statement(entry.id)}
+                  to={statementPath(entry.id)}
                   className="flex h-full items-center justify-between gap-4 rounded-card border border-hairline bg-surface-raised px-4 py-3.5 transition-colors duration-160 hover:border-gold/40 hover:bg-ink/6"
                 >
                   <span className="grid gap-1">

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
-import { wallet } from '../../publishing/addresses.ts';
+import { walletPath } from '../../publishing/dashboard-paths.ts';
 import { Panel } from '../../publishing/panel.tsx';
 import { VerificationFigures } from './verification-figures.tsx';
 import { Corrections } from './corrections.tsx';
@@ -11,7 +11,7 @@ import { MonthFlow } from './month-flow.tsx';
 import { NoStatement } from './no-statement.tsx';
 import { ShowLines } from './show-lines.tsx';
 import { isNotFound, useStatement } from './use-wallet.ts';
-import { monthOfStatement } from './words.ts';
+import { monthOfStatement } from './wallet-text.ts';
 
 /** A creator's statement for a month, in enough detail to check it to the cent. */
 export function StatementPanel() {
@@ -19,7 +19,7 @@ export function StatementPanel() {
   const { data: statement, error, refetch } = useStatement(id);
   const title = /^\d{4}-\d{2}-/.test(id) ? monthOfStatement(id) : 'Statement';
   return (
-    <Panel title={title} crumbs={[{ name: 'Wallet Payments', to: wallet }, { name: title }]}>
+    <Panel title={title} crumbs={[{ name: 'Wallet Payments', to: walletPath }, { name: title }]}>
       {statement ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">

@@ -1,5 +1,5 @@
 import { CallError } from '@kinora/contract/client';
-import type { PageQuery } from '@kinora/contract/common';
+import type { PageQuery } from '@kinora/contract/schemas';
 import { openPayoutAccount, readWallet } from '@kinora/contract/earnings/payouts';
 import {
   exportStatementViewers,

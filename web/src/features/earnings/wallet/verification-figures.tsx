@@ -2,7 +2,7 @@ import type { Statement } from '@kinora/contract/earnings/royalties';
 import type { ReactNode } from 'react';
 import { clockTime, count } from '#lib/format.ts';
 import { classNames } from '#ui/style/class-names.ts';
-import { ruleNames } from './words.ts';
+import { ruleNames } from './wallet-text.ts';
 
 /** The numbers needed to recompute the month. */
 export function VerificationFigures({ statement }: { statement: Statement }) {

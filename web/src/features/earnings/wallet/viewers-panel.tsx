@@ -6,19 +6,19 @@ import { EmptyState } from '#ui/page/empty-state.tsx';
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 import { TableSkeleton } from '#ui/list/table-skeleton.tsx';
-import { useListAddress } from '#ui/list/use-list-address.ts';
-import { statement as statementAt, wallet } from '../../publishing/addresses.ts';
+import { useListUrl } from '#ui/list/use-list-url.ts';
+import { statementPath as statementAt, walletPath } from '../../publishing/dashboard-paths.ts';
 import { Panel } from '../../publishing/panel.tsx';
 import { NoStatement } from './no-statement.tsx';
 import { isNotFound, useStatement, useViewers, useViewersFile } from './use-wallet.ts';
 import { ViewersTable } from './viewers-table.tsx';
-import { exactMoney, monthOfStatement } from './words.ts';
+import { exactMoney, monthOfStatement } from './wallet-text.ts';
 
 /** The viewer-months that add up to a line of a statement. */
 export function ViewersPanel() {
   const { statement: id = '', show_id } = useParams();
   const params = { statement: id, show_id: Number(show_id) };
-  const address = useListAddress(['viewer']);
+  const address = useListUrl(['viewer']);
   const statement = useStatement(id);
   const viewers = useViewers(params, address.wanted);
   const file = useViewersFile();
@@ -29,7 +29,7 @@ export function ViewersPanel() {
     <Panel
       title={line?.title ?? 'Viewers'}
       crumbs={[
-        { name: 'Wallet Payments', to: wallet },
+        { name: 'Wallet Payments', to: walletPath },
         { name: month, to: statementAt(id) },
         { name: line?.title ?? 'Viewers' },
       ]}

@@ -1,17 +1,17 @@
-import type { Page } from '@kinora/contract/common';
+import type { Page } from '@kinora/contract/schemas';
 import type { StatementViewer } from '@kinora/contract/earnings/royalties';
 import { clockTime, money } from '#lib/format.ts';
 import { classNames } from '#ui/style/class-names.ts';
 import { ListFooter } from '#ui/list/list-footer.tsx';
 import { PageSizeField } from '#ui/list/page-size-field.tsx';
 import { Cell, HeaderCell, Row, Table } from '#ui/list/table.tsx';
-import type { ListAddress } from '#ui/list/use-list-address.ts';
-import { exactMoney } from './words.ts';
+import type { ListUrl } from '#ui/list/use-list-url.ts';
+import { exactMoney } from './wallet-text.ts';
 
 type ViewersTableProps = {
   page: Page<StatementViewer>;
   currency: string;
-  address: ListAddress;
+  address: ListUrl;
   isTurning: boolean;
 };
 

@@ -1,7 +1,7 @@
 import { Link } from '#ui/button/link.tsx';
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
-import { splits } from '../../publishing/addresses.ts';
+import { splitsPath } from '../../publishing/dashboard-paths.ts';
 import { Panel } from '../../publishing/panel.tsx';
 import { FactorNotice } from '../factor-notice.tsx';
 import { BalanceCard } from './balance-card.tsx';
@@ -15,7 +15,7 @@ export function WalletPanel() {
   const { data, error, refetch, isPending } = useWallet();
   const { isPending: isListing } = useStatements();
   return (
-    <Panel title="Wallet Payments" action={<Link to={splits}>Shared royalties</Link>}>
+    <Panel title="Wallet Payments" action={<Link to={splitsPath}>Shared royalties</Link>}>
       {data?.is_monetized && <FactorNotice />}
       {data ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

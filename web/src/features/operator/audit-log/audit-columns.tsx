@@ -3,7 +3,7 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { exactMoment } from '#lib/format.ts';
 import { Link } from '#ui/button/link.tsx';
 import type { DataTableFeatures } from '#ui/list/data-table-features.ts';
-import { person } from '../addresses.ts';
+import { personPath } from '../console-paths.ts';
 import { roleNames } from '../people/role-names.ts';
 import { actNames } from './act-names.ts';
 import { reasonText } from './reason-text.ts';
@@ -65,7 +65,7 @@ function Actor({ entry: { act, actor, actor_role } }: { entry: AuditEntry }) {
 function Who({ who, fallback }: { who: AuditEntry['actor']; fallback: string }) {
   if (!who) return fallback;
   return (
-    <Link to={person(who.id)} className="wrap-anywhere">
+    <Link to={personPath(who.id)} className="wrap-anywhere">
       <bdi>{who.name}</bdi>
     </Link>
   );

@@ -8,7 +8,7 @@ import { DateField } from '#ui/field/date-field.tsx';
 import { Select } from '#ui/field/select.tsx';
 import { DataTable } from '#ui/list/data-table.tsx';
 import { ListState } from '#ui/list/list-state.tsx';
-import { useListAddress } from '#ui/list/use-list-address.ts';
+import { useListUrl } from '#ui/list/use-list-url.ts';
 import { ConsolePanel } from '../console-panel.tsx';
 import { actNames } from './act-names.ts';
 import { auditColumns } from './audit-columns.tsx';
@@ -19,7 +19,7 @@ const options = [{ id: all, name: 'All acts' }, ...acts.map((act) => ({ id: act,
 
 /** Who did what to whom, when, from where and why. */
 export function AuditLogPanel() {
-  const address = useListAddress(auditSorts, '-id');
+  const address = useListUrl(auditSorts, '-id');
   const [params, setParams] = useSearchParams();
   const act: Act | undefined = acts.find((one) => one === params.get('act'));
   const user_id = params.get('user_id') ?? undefined;

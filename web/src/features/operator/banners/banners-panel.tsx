@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/page/empty-state.tsx';
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { toastError } from '#ui/toast/toast.ts';
-import { catalogue, catalogueShow } from '../addresses.ts';
+import { cataloguePath, catalogueShowPath } from '../console-paths.ts';
 import { ConsolePanel } from '../console-panel.tsx';
 import { useStaffAction } from '../use-staff-action.ts';
 import { placeNames } from './place-names.ts';
@@ -21,7 +21,7 @@ export function BannersPanel() {
       {data?.length === 0 && (
         <EmptyState title="Nothing is featured">
           <p>The banners of the home page show popular and trending shows. Feature one from its page.</p>
-          <LinkButton to={catalogue}>See the catalogue</LinkButton>
+          <LinkButton to={cataloguePath}>See the catalogue</LinkButton>
         </EmptyState>
       )}
       {data && data.length > 0 && (
@@ -54,7 +54,7 @@ function BannerRow({ banner }: { banner: Banner }) {
   return (
     <li className="grid gap-x-6 gap-y-3 rounded-card border border-hairline bg-surface-raised p-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:px-5">
       <div className="grid justify-items-start gap-1 wrap-anywhere">
-        <Link to={catalogueShow(show.id)}>
+        <Link to={catalogueShowPath(show.id)}>
           <bdi>{show.title}</bdi>
         </Link>
         <p className="text-small text-ink-secondary">

@@ -10,7 +10,7 @@ export function AppealDialog({ take_down_id, is_granted, onClose }: AppealDialog
     <ReasonDialog
       title={is_granted ? 'Grant the appeal?' : 'Turn the appeal down?'}
       action={is_granted ? 'Restore' : 'Turn down'}
-      reader="The creator sees this reason beside their show, and in an email."
+      visibilityNote="The creator sees this reason beside their show, and in an email."
       onClose={onClose}
       onSubmit={(answer) => act.mutateAsync({ params: { take_down_id }, body: { is_granted, answer } })}
     >

@@ -3,7 +3,7 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { count } from '#lib/format.ts';
 import { Link } from '#ui/button/link.tsx';
 import type { DataTableFeatures } from '#ui/list/data-table-features.ts';
-import { catalogueShow, person } from '../addresses.ts';
+import { catalogueShowPath, personPath } from '../console-paths.ts';
 import { stateNames } from './state-names.ts';
 
 const column = createColumnHelper<DataTableFeatures, CatalogueRow>();
@@ -14,7 +14,7 @@ export const catalogueColumns = column.columns([
     header: 'Show',
     meta: { isLead: true },
     cell: ({ row: { original } }) => (
-      <Link to={catalogueShow(original.id)} className="wrap-anywhere">
+      <Link to={catalogueShowPath(original.id)} className="wrap-anywhere">
         <bdi>{original.title}</bdi>
       </Link>
     ),
@@ -24,7 +24,7 @@ export const catalogueColumns = column.columns([
     header: 'Creator',
     enableSorting: false,
     cell: ({ row: { original } }) => (
-      <Link to={person(original.publisher.id)} className="wrap-anywhere">
+      <Link to={personPath(original.publisher.id)} className="wrap-anywhere">
         <bdi>{original.publisher.name}</bdi>
       </Link>
     ),

@@ -4,8 +4,8 @@ import { useSearchParams } from '#lib/navigation/use-search-params.ts';
 import { pageQueryOf } from '#lib/api/page-queries.ts';
 import { DataTable } from '#ui/list/data-table.tsx';
 import { ListState } from '#ui/list/list-state.tsx';
-import { useListAddress } from '#ui/list/use-list-address.ts';
-import { catalogue } from '../addresses.ts';
+import { useListUrl } from '#ui/list/use-list-url.ts';
+import { cataloguePath } from '../console-paths.ts';
 import { ConsolePanel } from '../console-panel.tsx';
 import { FilterLinks } from '../filter-links.tsx';
 import { catalogueColumns } from './catalogue-columns.tsx';
@@ -19,13 +19,13 @@ const filters = [
 
 /** All shows; the search also looks at their episodes. */
 export function CataloguePanel() {
-  const address = useListAddress(catalogueSorts, '-id');
+  const address = useListUrl(catalogueSorts, '-id');
   const [params] = useSearchParams();
   const only = filters.find(({ value }) => value === params.get('only'))?.value;
   const found = useQuery(pageQueryOf(listCatalogue, { query: { ...address.wanted, only } }));
   return (
     <ConsolePanel title="Catalogue">
-      <FilterLinks path={catalogue} name="only" value={only} filters={filters} />
+      <FilterLinks path={cataloguePath} name="only" value={only} filters={filters} />
       <ListState
         query={found}
         search={address.wanted.search}

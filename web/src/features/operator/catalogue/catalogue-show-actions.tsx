@@ -1,7 +1,7 @@
 import type { CatalogueShow } from '@kinora/contract/operator/catalogue';
 import { includesRole } from '@kinora/contract/roles';
 import { useState } from 'react';
-import { showAddress } from '#lib/show-address.ts';
+import { showPath } from '#lib/show-path.ts';
 import { useSession } from '#lib/session/session.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
@@ -34,7 +34,7 @@ export function CatalogueShowActions({ show }: { show: CatalogueShow }) {
         </Button>
       )}
       {!isTrashed && (
-        <LinkButton to={showAddress({ id: show.id, name: show.title })} variant="ghost">
+        <LinkButton to={showPath({ id: show.id, name: show.title })} variant="ghost">
           See its page
         </LinkButton>
       )}

@@ -2,7 +2,7 @@ import { readCatalogueShow } from '@kinora/contract/operator/catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { queryOf } from '#lib/api/queries.ts';
-import { catalogue } from '../addresses.ts';
+import { cataloguePath } from '../console-paths.ts';
 import { ConsolePanel } from '../console-panel.tsx';
 import { PanelPlaceholder } from '../panel-placeholder.tsx';
 import { EpisodeRows } from './episode-rows.tsx';
@@ -10,7 +10,7 @@ import { CatalogueShowActions } from './catalogue-show-actions.tsx';
 import { ShowFacts } from './show-facts.tsx';
 import { TakeDownList } from './take-down-list.tsx';
 
-const crumbsTo = (name: string) => [{ name: 'Catalogue', to: catalogue }, { name }];
+const crumbsTo = (name: string) => [{ name: 'Catalogue', to: cataloguePath }, { name }];
 
 /** One show, as staff see it. */
 export function CatalogueShowPanel() {

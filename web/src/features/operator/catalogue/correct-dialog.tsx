@@ -5,7 +5,7 @@ import { correctShow, type CatalogueShow } from '@kinora/contract/operator/catal
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '#lib/api/queries.ts';
-import { choosable } from '#lib/choosable.ts';
+import { availableChoices } from '#lib/available-choices.ts';
 import { ChipGroup } from '#ui/field/chip-group.tsx';
 import { Select } from '#ui/field/select.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
@@ -14,7 +14,7 @@ import { useStaffAction } from '../use-staff-action.ts';
 export function CorrectDialog({ show, onClose }: { show: CatalogueShow; onClose: () => void }) {
   const all = useQuery(queryOf(categories, {})).data;
   const current = show.genres.map(({ id }) => id);
-  const genres = all ? choosable(all, current) : show.genres;
+  const genres = all ? availableChoices(all, current) : show.genres;
   const [level, setLevel] = useState(show.maturity_level);
   const [chosen, setChosen] = useState(current.map(String));
   const act = useStaffAction(correctShow);
@@ -22,7 +22,7 @@ export function CorrectDialog({ show, onClose }: { show: CatalogueShow; onClose:
     <ReasonDialog
       title="Correct maturity level and categories"
       action="Correct"
-      reader="The creator sees this reason beside their show, and in an email."
+      visibilityNote="The creator sees this reason beside their show, and in an email."
       onClose={onClose}
       onSubmit={(reason) =>
         act.mutateAsync({

@@ -8,7 +8,7 @@ export function ReleaseDialog({ take_down_id, onClose }: { take_down_id: number;
     <ReasonDialog
       title="Release the earnings?"
       action="Release"
-      reader="The creator sees this reason beside their show, and in an email."
+      visibilityNote="The creator sees this reason beside their show, and in an email."
       onClose={onClose}
       onSubmit={(reason) => act.mutateAsync({ params: { take_down_id }, body: { reason } })}
     >

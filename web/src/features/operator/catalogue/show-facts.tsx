@@ -2,7 +2,7 @@ import { genreName } from '@kinora/contract/catalogue/genres';
 import type { CatalogueShow } from '@kinora/contract/operator/catalogue';
 import { shortDate } from '#lib/format.ts';
 import { Link } from '#ui/button/link.tsx';
-import { person, reports } from '../addresses.ts';
+import { personPath, reportsPath } from '../console-paths.ts';
 import { stateNames } from './state-names.ts';
 
 /** Facts about a show: its state, rating, genres, creator and strikes. */
@@ -32,7 +32,7 @@ export function ShowFacts({ show }: { show: CatalogueShow }) {
         <div className="grid gap-0.5">
           <dt className="text-small text-ink-secondary">Creator</dt>
           <dd className="wrap-anywhere">
-            <Link to={person(publisher.id)}>
+            <Link to={personPath(publisher.id)}>
               <bdi>{publisher.name}</bdi>
             </Link>
           </dd>
@@ -43,7 +43,7 @@ export function ShowFacts({ show }: { show: CatalogueShow }) {
       </p>
       {open_reports > 0 && (
         <p className="text-small">
-          <Link to={`${reports}?search=${encodeURIComponent(title)}`}>See the open reports</Link>
+          <Link to={`${reportsPath}?search=${encodeURIComponent(title)}`}>See the open reports</Link>
         </p>
       )}
     </section>

@@ -8,7 +8,7 @@ export function SuitDialog({ take_down_id, onClose }: { take_down_id: number; on
     <ReasonDialog
       title="Has the claimant gone to court?"
       action="Record it"
-      reader="The creator sees this reason beside their show, and in an email."
+      visibilityNote="The creator sees this reason beside their show, and in an email."
       onClose={onClose}
       onSubmit={(reason) => act.mutateAsync({ params: { take_down_id }, body: { reason } })}
     >

@@ -16,7 +16,7 @@ export function TakeDownDialog({ show_id, episode_id, title, onClose }: TakeDown
     <ReasonDialog
       title={episode_id === null ? 'Take this show down?' : 'Take this episode down?'}
       action="Take down"
-      reader="The creator sees this reason beside their show, and in an email."
+      visibilityNote="The creator sees this reason beside their show, and in an email."
       onClose={onClose}
       onSubmit={(reason) => act.mutateAsync({ params: { show_id }, body: { episode_id, reason } })}
     >

@@ -27,10 +27,10 @@ export function DeleteChoiceDialog({ list, choice, onClose }: DeleteChoiceDialog
     <ConfirmDialog
       isOpen
       title={`Delete “${name}”?`}
-      confirm="Delete"
-      stay="Keep it"
+      confirmLabel="Delete"
+      cancelLabel="Keep it"
       isPending={remove.isPending}
-      onStay={onClose}
+      onCancel={onClose}
       onConfirm={() =>
         remove.mutate({ params: { list, choice_id: choice.id } }, { onSettled: () => onClose() })
       }

@@ -1,15 +1,15 @@
 import { CouponCode, type NewCoupon } from '@kinora/contract/billing/coupons';
-import { minorOf } from '@kinora/contract/money';
+import { parseMoney } from '@kinora/contract/money';
 import * as z from 'zod/mini';
 
 /** The kinds of discount: a share of the price, or an amount. */
-export const kinds = [
+export const discountKinds = [
   { id: 'percent', name: 'Percent' },
   { id: 'amount', name: 'Amount' },
 ] as const;
 
 /** The options for the number of months. */
-export const lengths = [
+export const durationOptions = [
   { id: '1', name: 'The first month' },
   { id: '2', name: '2 months' },
   { id: '3', name: '3 months' },
@@ -46,7 +46,7 @@ export const couponFields = (currency: string) =>
           message: 'Enter a percentage from 1 to 100',
           path: ['off'],
         }),
-        z.refine(({ kind, off }) => kind === 'percent' || (minorOf(off, currency) ?? 0) > 0, {
+        z.refine(({ kind, off }) => kind === 'percent' || (parseMoney(off, currency) ?? 0) > 0, {
           message: 'Enter an amount such as 2.50',
           path: ['off'],
         }),
@@ -55,7 +55,7 @@ export const couponFields = (currency: string) =>
       code,
       name: name === '' ? null : name,
       percent_off: kind === 'percent' ? Number(off) : null,
-      amount_off_minor: kind === 'percent' ? null : minorOf(off, currency),
+      amount_off_minor: kind === 'percent' ? null : parseMoney(off, currency),
       months: months === 'all' ? null : Number(months),
       last_day: last_day === '' ? null : last_day,
       most_uses: most_uses === '' ? null : Number(most_uses),

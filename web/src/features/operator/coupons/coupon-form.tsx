@@ -7,7 +7,7 @@ import { NativeField, TextField } from '#ui/field/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { useStaffAction } from '../use-staff-action.ts';
-import { couponFields, emptyCoupon, kinds, lengths } from './coupon-fields.ts';
+import { couponFields, emptyCoupon, discountKinds, durationOptions } from './coupon-fields.ts';
 
 /** Creates a coupon; amounts are in the currency of the price. */
 export function CouponForm({ currency }: { currency: string }) {
@@ -45,7 +45,7 @@ export function CouponForm({ currency }: { currency: string }) {
             {({ onChange, ...field }) => (
               <Select
                 label="Discount type"
-                options={kinds}
+                options={discountKinds}
                 {...field}
                 onChange={(id) => onChange(id ?? 'percent')}
               />
@@ -65,7 +65,7 @@ export function CouponForm({ currency }: { currency: string }) {
           {({ onChange, ...field }) => (
             <Select
               label="For how long"
-              options={lengths}
+              options={durationOptions}
               {...field}
               onChange={(id) => onChange(id ?? '1')}
             />

@@ -41,10 +41,10 @@ export function CouponRow({ coupon }: { coupon: Coupon }) {
       <ConfirmDialog
         isOpen={isAsking}
         title={`End ${code}?`}
-        confirm="End it"
-        stay="Keep it"
+        confirmLabel="End it"
+        cancelLabel="Keep it"
         isPending={end.isPending}
-        onStay={() => setIsAsking(false)}
+        onCancel={() => setIsAsking(false)}
         onConfirm={() => end.mutate({ params: { ref } }, { onSettled: () => setIsAsking(false) })}
       >
         <p>It can no longer be used. Members who have used it keep the discount.</p>

@@ -1,7 +1,7 @@
 import type { SharedPayer } from '@kinora/contract/operator/doubts';
 import { count, shortDate } from '#lib/format.ts';
 import { Link } from '#ui/button/link.tsx';
-import { catalogueShow, person } from '../addresses.ts';
+import { catalogueShowPath, personPath } from '../console-paths.ts';
 
 /** The accounts that one card or PayPal account pays for. */
 export function PayerRow({ payer: { provider, accounts, accounts_count, show } }: { payer: SharedPayer }) {
@@ -15,7 +15,7 @@ export function PayerRow({ payer: { provider, accounts, accounts_count, show } }
         {show && (
           <span className="text-ink-secondary">
             {` · ${show.percent}% of their views are of `}
-            <Link to={catalogueShow(show.id)}>
+            <Link to={catalogueShowPath(show.id)}>
               <bdi>{show.title}</bdi>
             </Link>
           </span>
@@ -27,7 +27,7 @@ export function PayerRow({ payer: { provider, accounts, accounts_count, show } }
             key={user_id}
             className="grid justify-items-start gap-x-3 text-small text-ink-secondary sm:flex sm:flex-wrap"
           >
-            <Link to={person(user_id)}>{name}</Link>
+            <Link to={personPath(user_id)}>{name}</Link>
             <span>{email}</span>
             <span>{`joined on ${shortDate(joined_at)} · ${has_paid ? 'has paid' : 'has never paid'}`}</span>
           </li>

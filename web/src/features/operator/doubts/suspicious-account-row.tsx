@@ -1,7 +1,7 @@
 import type { DoubtedAccount } from '@kinora/contract/operator/doubts';
 import { count, duration, shortDate } from '#lib/format.ts';
 import { Link } from '#ui/button/link.tsx';
-import { catalogueShow, person } from '../addresses.ts';
+import { catalogueShowPath, personPath } from '../console-paths.ts';
 
 /** An account whose players reported more watching than is possible. */
 export function SuspiciousAccountRow({ account }: { account: DoubtedAccount }) {
@@ -11,13 +11,13 @@ export function SuspiciousAccountRow({ account }: { account: DoubtedAccount }) {
   return (
     <li className="grid gap-x-8 gap-y-3 sm:grid-cols-[minmax(0,1fr)_auto] rounded-card border border-hairline bg-surface-raised p-4 sm:px-5">
       <div className="grid content-start gap-1 wrap-anywhere">
-        <Link to={person(user_id)}>{name}</Link>
+        <Link to={personPath(user_id)}>{name}</Link>
         <p className="text-small text-ink-secondary">
           {email} · joined on {shortDate(joined_at)} · {has_paid ? 'has paid' : 'has never paid'}
         </p>
         <p className="text-small text-ink-secondary">
           {`${count(playbacks, 'playback')} of ${count(episodes, 'episode')} on ${count(days, 'day')}, up to ${most_a_day} a day. ${show.percent}% of it is `}
-          <Link to={catalogueShow(show.id)}>
+          <Link to={catalogueShowPath(show.id)}>
             <bdi>{show.title}</bdi>
           </Link>
         </p>

@@ -9,7 +9,7 @@ export function CancelFilmDialog({ film, onClose }: { film: FilmRow; onClose: ()
     <ReasonDialog
       title="Stop processing this film?"
       action="Stop it"
-      reader="The creator sees this reason beside the episode, and in an email."
+      visibilityNote="The creator sees this reason beside the episode, and in an email."
       onClose={onClose}
       onSubmit={(reason) => act.mutateAsync({ params, body: { reason } })}
     >

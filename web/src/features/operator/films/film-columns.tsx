@@ -3,7 +3,7 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { exactMoment } from '#lib/format.ts';
 import { Link } from '#ui/button/link.tsx';
 import type { DataTableFeatures } from '#ui/list/data-table-features.ts';
-import { person } from '../addresses.ts';
+import { personPath } from '../console-paths.ts';
 import { FilmActions } from './film-actions.tsx';
 import { statusNames } from './status-names.ts';
 
@@ -26,7 +26,7 @@ export const filmColumns = column.columns([
     header: 'Creator',
     enableSorting: false,
     cell: ({ row: { original } }) => (
-      <Link to={person(original.publisher.id)} className="wrap-anywhere">
+      <Link to={personPath(original.publisher.id)} className="wrap-anywhere">
         <bdi>{original.publisher.name}</bdi>
       </Link>
     ),

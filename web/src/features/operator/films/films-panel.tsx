@@ -5,8 +5,8 @@ import { pageQueryOf } from '#lib/api/page-queries.ts';
 import { DataTable } from '#ui/list/data-table.tsx';
 import { usePersonPresent } from '#lib/hooks/use-person-present.ts';
 import { ListState } from '#ui/list/list-state.tsx';
-import { useListAddress } from '#ui/list/use-list-address.ts';
-import { films } from '../addresses.ts';
+import { useListUrl } from '#ui/list/use-list-url.ts';
+import { filmsPath } from '../console-paths.ts';
 import { ConsolePanel } from '../console-panel.tsx';
 import { FilterLinks } from '../filter-links.tsx';
 import { filmColumns } from './film-columns.tsx';
@@ -24,7 +24,7 @@ const filters = [
 /** The films of all episodes, with their processing progress. */
 export function FilmsPanel() {
   const isPresent = usePersonPresent();
-  const address = useListAddress(filmSorts, '-id');
+  const address = useListUrl(filmSorts, '-id');
   const [params] = useSearchParams();
   const status = filters.find(({ value }) => value === params.get('status'))?.value;
   const found = useQuery({
@@ -33,7 +33,7 @@ export function FilmsPanel() {
   });
   return (
     <ConsolePanel title="Films">
-      <FilterLinks path={films} name="status" value={status} filters={filters} />
+      <FilterLinks path={filmsPath} name="status" value={status} filters={filters} />
       <ListState
         query={found}
         search={address.wanted.search}

@@ -71,7 +71,7 @@ export function Orphans() {
           title={`Delete ${count(data.files, 'file')}?`}
           action="Delete"
           isDangerous
-          reader="It is kept only in the audit log."
+          visibilityNote="It is kept only in the audit log."
           onClose={() => setIsAsking(false)}
           onSubmit={(reason) =>
             remove.mutateAsync({ body: { files: data.files, bytes: data.bytes, reason } })

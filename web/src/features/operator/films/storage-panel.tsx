@@ -9,8 +9,8 @@ import { Link } from '#ui/button/link.tsx';
 import type { DataTableFeatures } from '#ui/list/data-table-features.ts';
 import { DataTable } from '#ui/list/data-table.tsx';
 import { ListState } from '#ui/list/list-state.tsx';
-import { useListAddress } from '#ui/list/use-list-address.ts';
-import { person } from '../addresses.ts';
+import { useListUrl } from '#ui/list/use-list-url.ts';
+import { personPath } from '../console-paths.ts';
 import { ConsolePanel } from '../console-panel.tsx';
 import { Orphans } from './orphans.tsx';
 
@@ -23,7 +23,7 @@ const columns = column.columns([
     meta: { isLead: true },
     enableSorting: false,
     cell: ({ row: { original } }) => (
-      <Link to={person(original.creator.id)} className="wrap-anywhere">
+      <Link to={personPath(original.creator.id)} className="wrap-anywhere">
         <bdi>{original.creator.name}</bdi>
       </Link>
     ),
@@ -44,7 +44,7 @@ const columns = column.columns([
 /** How much storage each creator's films take up. */
 export function StoragePanel() {
   const role = useSession()?.role ?? 'member';
-  const address = useListAddress(storageSorts, '-film_bytes');
+  const address = useListUrl(storageSorts, '-film_bytes');
   const found = useQuery(pageQueryOf(listStorage, { query: address.wanted }));
   return (
     <ConsolePanel title="Storage">

@@ -1,5 +1,5 @@
 import { resendGift, voidGift, type GivenGift } from '@kinora/contract/billing/gifts';
-import { EmailAddress } from '@kinora/contract/common';
+import { EmailAddress } from '@kinora/contract/schemas';
 import { ActReason } from '@kinora/contract/operator/people';
 import { includesRole } from '@kinora/contract/roles';
 import { useState } from 'react';
@@ -98,7 +98,7 @@ function VoidDialog({ gift, onClose }: DialogProps) {
       title="Void this gift?"
       action="Void and refund"
       isDangerous
-      reader="It is kept only in the audit log. The giver is notified of the refund."
+      visibilityNote="It is kept only in the audit log. The giver is notified of the refund."
       onClose={onClose}
       onSubmit={(reason) => act.mutateAsync({ params: { gift_id: String(id) }, body: { reason } })}
     >

@@ -3,7 +3,7 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { count, money, shortDate } from '#lib/format.ts';
 import { Link } from '#ui/button/link.tsx';
 import type { DataTableFeatures } from '#ui/list/data-table-features.ts';
-import { person } from '../addresses.ts';
+import { personPath } from '../console-paths.ts';
 import { GiftActions } from './gift-actions.tsx';
 
 const column = createColumnHelper<DataTableFeatures, GivenGift>();
@@ -62,7 +62,7 @@ function Person({ id, name, email }: PersonProps) {
   const displayName = name ?? 'Deleted account';
   return (
     <span className="grid gap-0.5 wrap-anywhere">
-      {id === null ? <bdi>{displayName}</bdi> : <Link to={person(id)}>{displayName}</Link>}
+      {id === null ? <bdi>{displayName}</bdi> : <Link to={personPath(id)}>{displayName}</Link>}
       {email && <span className="text-caption text-ink-secondary">{email}</span>}
     </span>
   );

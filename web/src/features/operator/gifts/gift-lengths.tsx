@@ -4,7 +4,7 @@ import {
   stopGiftLength,
   type GiftLength,
 } from '@kinora/contract/billing/gifts';
-import { minorOf } from '@kinora/contract/money';
+import { parseMoney } from '@kinora/contract/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -92,12 +92,12 @@ const lengthFields = (currency: string) =>
       months: z.string().check(z.trim(), z.regex(/^([1-9]|[12]\d|3[0-6])$/, 'Enter 1 to 36 months')),
       price_minor: z.string().check(
         z.trim(),
-        z.refine((price) => (minorOf(price, currency) ?? 0) > 0, 'Enter a price such as 29.00'),
+        z.refine((price) => (parseMoney(price, currency) ?? 0) > 0, 'Enter a price such as 29.00'),
       ),
     }),
     z.transform(({ months, price_minor }) => ({
       months: Number(months),
-      price_minor: minorOf(price_minor, currency) ?? 0,
+      price_minor: parseMoney(price_minor, currency) ?? 0,
     })),
   );
 

@@ -5,14 +5,14 @@ import { pageQueryOf } from '#lib/api/page-queries.ts';
 import { useSession } from '#lib/session/session.ts';
 import { DataTable } from '#ui/list/data-table.tsx';
 import { ListState } from '#ui/list/list-state.tsx';
-import { useListAddress } from '#ui/list/use-list-address.ts';
+import { useListUrl } from '#ui/list/use-list-url.ts';
 import { ConsolePanel } from '../console-panel.tsx';
 import { giftColumns } from './gift-columns.tsx';
 import { GiftLengths } from './gift-lengths.tsx';
 
 /** Memberships that people bought for others, and the lengths that are sold. */
 export function GiftsPanel() {
-  const address = useListAddress(giftSorts, '-id');
+  const address = useListUrl(giftSorts, '-id');
   const found = useQuery(pageQueryOf(listGifts, { query: address.wanted }));
   const role = useSession()?.role ?? 'member';
   return (

@@ -4,8 +4,8 @@ import { useSearchParams } from '#lib/navigation/use-search-params.ts';
 import { pageQueryOf } from '#lib/api/page-queries.ts';
 import { DataTable } from '#ui/list/data-table.tsx';
 import { ListState } from '#ui/list/list-state.tsx';
-import { useListAddress } from '#ui/list/use-list-address.ts';
-import { messages } from '../addresses.ts';
+import { useListUrl } from '#ui/list/use-list-url.ts';
+import { messagesPath } from '../console-paths.ts';
 import { ConsolePanel } from '../console-panel.tsx';
 import { FilterLinks } from '../filter-links.tsx';
 import { messageColumns } from './message-columns.tsx';
@@ -24,14 +24,14 @@ const emptyTexts = {
 
 /** What people wrote in the contact forms. */
 export function MessagesPanel() {
-  const address = useListAddress(messageSorts, '-id');
+  const address = useListUrl(messageSorts, '-id');
   const [params] = useSearchParams();
   const state = messageStates.find((one) => one === params.get('state')) ?? 'open';
   const found = useQuery(pageQueryOf(listMessages, { query: { ...address.wanted, state } }));
   return (
     <ConsolePanel title="Messages">
       <FilterLinks
-        path={messages}
+        path={messagesPath}
         name="state"
         value={state === 'open' ? undefined : state}
         filters={filters}

@@ -1,9 +1,17 @@
 import type { Overview } from '@kinora/contract/operator/overview';
 import { count, fileSize, plural, shortDate } from '#lib/format.ts';
 import { providerNames } from '../provider-names.ts';
-import { catalogue, emails, films, jobs, messages, people, reports } from '../addresses.ts';
+import {
+  cataloguePath,
+  emailsPath,
+  filmsPath,
+  jobsPath,
+  messagesPath,
+  peoplePath,
+  reportsPath,
+} from '../console-paths.ts';
 
-export type Item = {
+export type AttentionItem = {
   text: string;
   /** The path of the page where it can be handled, if there is one. */
   to?: string;
@@ -18,7 +26,7 @@ export function healthItems({
   webhooks,
   is_backup_due,
   last_backup_at,
-}: Overview['health']): Item[] {
+}: Overview['health']): AttentionItem[] {
   const items: (string | false)[] = [
     contradictions === null && 'The books could not be audited. The service’s log shows why.',
     contradictions !== null &&
@@ -52,42 +60,42 @@ export function attentionItems({
   unmatched_payments,
   failed_payouts,
   suspended_people,
-}: Overview['attention']): Item[] {
-  const items: (Item & { count: number })[] = [
+}: Overview['attention']): AttentionItem[] {
+  const items: (AttentionItem & { count: number })[] = [
     {
       count: open_reports,
       text: `${count(open_reports, 'report')} ${plural(open_reports, 'is', 'are')} waiting for a decision.`,
-      to: reports,
+      to: reportsPath,
     },
     {
       count: open_appeals,
       text: `${count(open_appeals, 'appeal')} ${plural(open_appeals, 'is', 'are')} waiting for a decision.`,
-      to: `${catalogue}?only=appealed`,
+      to: `${cataloguePath}?only=appealed`,
     },
     {
       count: due_restorations,
       text: `${count(due_restorations, 'work')} ${plural(due_restorations, 'is', 'are')} due to be restored after a counter-notice.`,
-      to: `${catalogue}?only=appealed`,
+      to: `${cataloguePath}?only=appealed`,
     },
     {
       count: failed_films,
       text: `${count(failed_films, 'film')} could not be processed.`,
-      to: `${films}?status=failed`,
+      to: `${filmsPath}?status=failed`,
     },
     {
       count: refused_emails,
       text: `${count(refused_emails, 'email')} did not arrive.`,
-      to: emails,
+      to: emailsPath,
     },
     {
       count: open_messages,
       text: `${count(open_messages, 'message')} ${plural(open_messages, 'is', 'are')} waiting for an answer.`,
-      to: messages,
+      to: messagesPath,
     },
     {
       count: failed_jobs,
       text: `${count(failed_jobs, 'job')} failed in the last seven days.`,
-      to: jobs,
+      to: jobsPath,
     },
     {
       count: unmatched_payments,
@@ -101,7 +109,7 @@ export function attentionItems({
     {
       count: suspended_people,
       text: `${count(suspended_people, 'member')} ${plural(suspended_people, 'is', 'are')} suspended.`,
-      to: `${people}?only=suspended`,
+      to: `${peoplePath}?only=suspended`,
     },
   ];
   return items.filter((item) => item.count > 0).map(({ text, to }) => ({ text, ...(to && { to }) }));

@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import { queryOf } from '#lib/api/queries.ts';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { Panel } from '#ui/page/panel.tsx';
-import { pages } from '../addresses.ts';
+import { pagesPath } from '../console-paths.ts';
 import { ConsolePanel } from '../console-panel.tsx';
 import { PanelPlaceholder } from '../panel-placeholder.tsx';
 import { AboutForm } from './about-form.tsx';
@@ -27,7 +27,7 @@ export function PageEditorPanel() {
   const [publishCount, setPublishCount] = useState(0);
   const title = page ? pageTitles[page] : 'Page';
   return (
-    <ConsolePanel title={title} crumbs={[{ name: 'Pages', to: pages }, { name: title }]}>
+    <ConsolePanel title={title} crumbs={[{ name: 'Pages', to: pagesPath }, { name: title }]}>
       {data ? (
         <>
           <Panel title="Edit">

@@ -5,7 +5,7 @@ import { shortDate } from '#lib/format.ts';
 import { Link } from '#ui/button/link.tsx';
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
-import { editedPage } from '../addresses.ts';
+import { pageEditorPath } from '../console-paths.ts';
 import { ConsolePanel } from '../console-panel.tsx';
 import { pageTitles } from './page-titles.ts';
 
@@ -21,7 +21,7 @@ export function PagesPanel() {
               key={page}
               className="grid content-start justify-items-start gap-1 rounded-dialog border border-hairline bg-surface-raised p-5 sm:p-6"
             >
-              <Link to={editedPage(page)}>{pageTitles[page]}</Link>
+              <Link to={pageEditorPath(page)}>{pageTitles[page]}</Link>
               <p className="text-small text-ink-secondary">
                 {valid_from ? `In effect since ${shortDate(valid_from, 'UTC')}` : 'From the content files'}
               </p>

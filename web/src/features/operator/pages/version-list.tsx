@@ -83,14 +83,14 @@ function Version({ version }: { version: PageVersion }) {
       {isReading && <VersionText version={version} onClose={() => setReading(false)} />}
       <ConfirmDialog
         title="Withdraw this version?"
-        confirm="Withdraw"
-        stay="Keep it"
+        confirmLabel="Withdraw"
+        cancelLabel="Keep it"
         isOpen={isWithdrawing}
         isPending={withdraw.isPending}
         onConfirm={() =>
           withdraw.mutate({ params: { version_id: String(id) } }, { onSettled: () => setWithdrawing(false) })
         }
-        onStay={() => setWithdrawing(false)}
+        onCancel={() => setWithdrawing(false)}
       >
         It will not take effect on {day}. Members who were emailed about it will not get another email.
       </ConfirmDialog>

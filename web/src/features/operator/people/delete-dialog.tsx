@@ -1,7 +1,7 @@
 import { deletePerson, type Person } from '@kinora/contract/operator/people';
 import { useNavigate } from 'react-router';
 import { count } from '#lib/format.ts';
-import { people } from '../addresses.ts';
+import { peoplePath } from '../console-paths.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { useStaffAction } from '../use-staff-action.ts';
 
@@ -14,11 +14,11 @@ export function DeleteDialog({ person, onClose }: { person: Person; onClose: () 
       title="Delete this account?"
       action="Delete permanently"
       isDangerous
-      reader="It is kept only in the audit log. State how you know that the request really came from them."
+      visibilityNote="It is kept only in the audit log. State how you know that the request really came from them."
       onClose={onClose}
       onSubmit={async (reason) => {
         await act.mutateAsync({ params: { user_id: String(id) }, body: { reason } });
-        void navigate(people, { replace: true });
+        void navigate(peoplePath, { replace: true });
       }}
     >
       <p>

@@ -12,7 +12,7 @@ export function EmailDialog({ person, onClose }: { person: Person; onClose: () =
     <ReasonDialog
       title="Change the email address"
       action="Send the link"
-      reader="It is kept only in the audit log. State how you know that it is really them."
+      visibilityNote="It is kept only in the audit log. State how you know that it is really them."
       onClose={onClose}
       onSubmit={(reason) => act.mutateAsync({ params, body: { email, reason } })}
     >

@@ -10,7 +10,7 @@ export function EndFreeAccessDialog({ person, onClose }: { person: Person; onClo
     <ReasonDialog
       title="End free access?"
       action="End free access"
-      reader="It is kept only in the audit log. The member is notified that their free access has ended."
+      visibilityNote="It is kept only in the audit log. The member is notified that their free access has ended."
       onClose={onClose}
       onSubmit={(reason) => act.mutateAsync({ params, body: { reason } })}
     >

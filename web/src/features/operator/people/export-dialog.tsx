@@ -8,7 +8,7 @@ export function ExportDialog({ person, onClose }: { person: Person; onClose: () 
     <ReasonDialog
       title="Send them their data?"
       action="Send the link"
-      reader="It is kept only in the audit log."
+      visibilityNote="It is kept only in the audit log."
       onClose={onClose}
       onSubmit={(reason) => act.mutateAsync({ params: { user_id: String(person.id) }, body: { reason } })}
     >

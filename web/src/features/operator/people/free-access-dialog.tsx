@@ -13,7 +13,7 @@ export function FreeAccessDialog({ person, onClose }: { person: Person; onClose:
     <ReasonDialog
       title="Give free access?"
       action="Give free access"
-      reader="It is kept only in the audit log. The member is notified of the last day on which they can watch."
+      visibilityNote="It is kept only in the audit log. The member is notified of the last day on which they can watch."
       onClose={onClose}
       onSubmit={(reason) => act.mutateAsync({ params, body: { last_day, reason } })}
     >

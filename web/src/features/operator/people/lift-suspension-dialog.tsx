@@ -9,7 +9,7 @@ export function LiftSuspensionDialog({ person, onClose }: { person: Person; onCl
     <ReasonDialog
       title="Lift the suspension?"
       action="Lift suspension"
-      reader="It is kept only in the audit log."
+      visibilityNote="It is kept only in the audit log."
       onClose={onClose}
       onSubmit={(reason) => act.mutateAsync({ params, body: { reason } })}
     >

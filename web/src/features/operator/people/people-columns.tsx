@@ -3,7 +3,7 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { shortDate } from '#lib/format.ts';
 import { Link } from '#ui/button/link.tsx';
 import type { DataTableFeatures } from '#ui/list/data-table-features.ts';
-import { person } from '../addresses.ts';
+import { personPath } from '../console-paths.ts';
 import { roleNames } from './role-names.ts';
 
 const column = createColumnHelper<DataTableFeatures, PersonRow>();
@@ -13,7 +13,7 @@ export const peopleColumns = column.columns([
     header: 'Name',
     meta: { isLead: true },
     cell: ({ row: { original } }) => (
-      <Link to={person(original.id)} className="wrap-anywhere">
+      <Link to={personPath(original.id)} className="wrap-anywhere">
         <bdi>{original.name}</bdi>
       </Link>
     ),

@@ -2,8 +2,8 @@ import { peopleSorts } from '@kinora/contract/operator/people';
 import { useSearchParams } from '#lib/navigation/use-search-params.ts';
 import { DataTable } from '#ui/list/data-table.tsx';
 import { ListState } from '#ui/list/list-state.tsx';
-import { useListAddress } from '#ui/list/use-list-address.ts';
-import { people } from '../addresses.ts';
+import { useListUrl } from '#ui/list/use-list-url.ts';
+import { peoplePath } from '../console-paths.ts';
 import { ConsolePanel } from '../console-panel.tsx';
 import { FilterLinks } from '../filter-links.tsx';
 import { peopleColumns } from './people-columns.tsx';
@@ -18,13 +18,13 @@ const filters = [
 
 /** Finds members by name, email or number. */
 export function PeoplePanel() {
-  const address = useListAddress(peopleSorts, '-created_at');
+  const address = useListUrl(peopleSorts, '-created_at');
   const [params] = useSearchParams();
   const only = filters.find(({ value }) => value === params.get('only'))?.value;
   const found = usePeople({ ...address.wanted, only });
   return (
     <ConsolePanel title="People">
-      <FilterLinks path={people} name="only" value={only} filters={filters} />
+      <FilterLinks path={peoplePath} name="only" value={only} filters={filters} />
       <ListState
         query={found}
         search={address.wanted.search}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSession } from '#lib/session/session.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
-import { auditLogOf } from '../addresses.ts';
+import { memberAuditLogPath } from '../console-paths.ts';
 import { ResendConfirmationDialog } from './resend-confirmation-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EmailDialog } from './email-dialog.tsx';
@@ -95,7 +95,7 @@ export function PersonActions({ person }: { person: Person }) {
         </>
       )}
       {includesRole(role, 'operator') && (
-        <LinkButton to={auditLogOf(person.id)} variant="ghost">
+        <LinkButton to={memberAuditLogPath(person.id)} variant="ghost">
           See the audit log
         </LinkButton>
       )}

@@ -1,5 +1,5 @@
 import type { Person, PersonQuota } from '@kinora/contract/operator/people';
-import { fileSize, hours, money, shortDate } from '#lib/format.ts';
+import { fileSize, totalLength, money, shortDate } from '#lib/format.ts';
 import { providerNames } from '../provider-names.ts';
 import { isCreator } from './is-creator.ts';
 import { roleNames } from './role-names.ts';
@@ -54,7 +54,7 @@ function subscriptionOf({ subscription, is_subscribed }: Person): string {
 const quotaFacts = ({ used_bytes, used_s, gb, hours: ownHours, ...defaults }: PersonQuota) =>
   [
     ['Films and uploads', usageText(fileSize(used_bytes), gb, defaults.gb_of_all, 'GB')],
-    ['Length of films', usageText(hours(used_s), ownHours, defaults.hours_of_all, 'h')],
+    ['Length of films', usageText(totalLength(used_s), ownHours, defaults.hours_of_all, 'h')],
   ] as const;
 
 function usageText(used: string, ownLimit: number | null, defaultLimit: number, unit: string): string {

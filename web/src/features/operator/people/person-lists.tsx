@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { count, money, shortDate, timeAgo } from '#lib/format.ts';
 import { Link } from '#ui/button/link.tsx';
 import { reasonNames } from '../../reports/reason-names.ts';
-import { catalogueShow, report } from '../addresses.ts';
+import { catalogueShowPath, reportPath } from '../console-paths.ts';
 import { decisionNames } from '../reports/decision-names.ts';
 import { providerNames } from '../provider-names.ts';
 import { EmailFact } from './email-fact.tsx';
@@ -18,7 +18,7 @@ export function PersonLists({ person }: { person: Person }) {
       <Facts title="Shows" none="No shows">
         {shows.map(({ id, title, episodes_count, created_at }) => (
           <Fact key={id} note={`${count(episodes_count, 'episode')} · created ${shortDate(created_at)}`}>
-            <Link to={catalogueShow(id)}>
+            <Link to={catalogueShowPath(id)}>
               <bdi>{title}</bdi>
             </Link>
           </Fact>
@@ -67,7 +67,7 @@ function Reports({ title, reports }: { title: string; reports: readonly PersonRe
           key={id}
           note={`${reasonNames[reason]} · ${shortDate(created_at)} · ${decision ? decisionNames[decision] : 'open'}`}
         >
-          <Link to={report(id)}>
+          <Link to={reportPath(id)}>
             <bdi>{show_title}</bdi>
           </Link>
         </Fact>

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { people } from '../addresses.ts';
+import { peoplePath } from '../console-paths.ts';
 import { ConsolePanel } from '../console-panel.tsx';
 import { PanelPlaceholder } from '../panel-placeholder.tsx';
 import { PersonActions } from './person-actions.tsx';
@@ -7,7 +7,7 @@ import { PersonFacts } from './person-facts.tsx';
 import { PersonLists } from './person-lists.tsx';
 import { usePerson } from './use-people.ts';
 
-const crumbsTo = (name: string) => [{ name: 'People', to: people }, { name }];
+const crumbsTo = (name: string) => [{ name: 'People', to: peoplePath }, { name }];
 
 /** What support needs to know about a member. */
 export function PersonPanel() {

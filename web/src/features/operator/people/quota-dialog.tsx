@@ -16,7 +16,7 @@ export function QuotaDialog({ person, onClose }: { person: Person; onClose: () =
     <ReasonDialog
       title="Set quota"
       action="Set quota"
-      reader="It is kept only in the audit log."
+      visibilityNote="It is kept only in the audit log."
       onClose={onClose}
       onSubmit={(reason) =>
         act.mutateAsync({ params, body: { gb: numberOf(gb), hours: numberOf(hours), reason } })

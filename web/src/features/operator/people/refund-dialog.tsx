@@ -18,7 +18,7 @@ export function RefundDialog({ payment, endsAccess, onClose }: RefundDialogProps
     <ReasonDialog
       title="Refund this payment?"
       action="Refund"
-      reader="It is kept only in the audit log. The member is notified of the refund."
+      visibilityNote="It is kept only in the audit log. The member is notified of the refund."
       onClose={onClose}
       onSubmit={(reason) => act.mutateAsync({ params: { payment_id: String(id) }, body: { reason } })}
     >

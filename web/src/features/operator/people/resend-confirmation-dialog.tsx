@@ -9,7 +9,7 @@ export function ResendConfirmationDialog({ person, onClose }: { person: Person; 
     <ReasonDialog
       title="Send the confirmation again?"
       action="Send the link"
-      reader="It is kept only in the audit log."
+      visibilityNote="It is kept only in the audit log."
       onClose={onClose}
       onSubmit={(reason) => act.mutateAsync({ params, body: { reason } })}
     >

@@ -16,7 +16,7 @@ export function RoleDialog({ person, onClose }: { person: Person; onClose: () =>
     <ReasonDialog
       title="Change the role"
       action="Change role"
-      reader="It is kept only in the audit log."
+      visibilityNote="It is kept only in the audit log."
       onClose={onClose}
       onSubmit={(reason) => act.mutateAsync({ params, body: { role, reason } })}
     >

@@ -9,7 +9,7 @@ export function SignOutDialog({ person, onClose }: { person: Person; onClose: ()
     <ReasonDialog
       title="Sign out everywhere?"
       action="Sign out"
-      reader="It is kept only in the audit log."
+      visibilityNote="It is kept only in the audit log."
       onClose={onClose}
       onSubmit={(reason) => act.mutateAsync({ params, body: { reason } })}
     >

@@ -13,7 +13,7 @@ export function SuspendDialog({ person, onClose }: { person: Person; onClose: ()
     <ReasonDialog
       title="Suspend this member?"
       action="Suspend"
-      reader="The member sees it in an email, and whenever they try to sign in."
+      visibilityNote="The member sees it in an email, and whenever they try to sign in."
       onClose={onClose}
       onSubmit={(reason) => act.mutateAsync({ params, body: { days: daysOf(length), reason } })}
     >

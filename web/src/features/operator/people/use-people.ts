@@ -1,4 +1,4 @@
-import type { PageQuery } from '@kinora/contract/common';
+import type { PageQuery } from '@kinora/contract/schemas';
 import { listPeople, readPersonPage, type peopleSorts } from '@kinora/contract/operator/people';
 import { useQuery } from '@tanstack/react-query';
 import { pageQueryOf } from '#lib/api/page-queries.ts';

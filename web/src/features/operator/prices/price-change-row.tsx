@@ -39,10 +39,10 @@ export function PriceChangeRow({ change }: { change: PriceChange }) {
       <ConfirmDialog
         isOpen={isAsking}
         title={`Withdraw ${price}?`}
-        confirm="Withdraw it"
-        stay="Keep it"
+        confirmLabel="Withdraw it"
+        cancelLabel="Keep it"
         isPending={withdraw.isPending}
-        onStay={() => setIsAsking(false)}
+        onCancel={() => setIsAsking(false)}
         onConfirm={() =>
           withdraw.mutate({ params: { change_id: String(id) } }, { onSettled: () => setIsAsking(false) })
         }

@@ -5,8 +5,8 @@ import { pageQueryOf } from '#lib/api/page-queries.ts';
 import { usePersonPresent } from '#lib/hooks/use-person-present.ts';
 import { DataTable } from '#ui/list/data-table.tsx';
 import { ListState } from '#ui/list/list-state.tsx';
-import { useListAddress } from '#ui/list/use-list-address.ts';
-import { jobs } from '../addresses.ts';
+import { useListUrl } from '#ui/list/use-list-url.ts';
+import { jobsPath } from '../console-paths.ts';
 import { ConsolePanel } from '../console-panel.tsx';
 import { FilterLinks } from '../filter-links.tsx';
 import { jobColumns } from './job-columns.tsx';
@@ -30,7 +30,7 @@ export function JobsPanel() {
   const isPresent = usePersonPresent();
   const [params] = useSearchParams();
   const state = jobStates.find((one) => one === params.get('state')) ?? 'failed';
-  const address = useListAddress(jobSorts, state === 'waiting' ? 'at' : '-at');
+  const address = useListUrl(jobSorts, state === 'waiting' ? 'at' : '-at');
   const found = useQuery({
     ...pageQueryOf(listJobs, { query: { ...address.wanted, state } }),
     refetchInterval: isPresent && refetchEvery_ms,
@@ -38,7 +38,7 @@ export function JobsPanel() {
   return (
     <ConsolePanel title="Jobs">
       <FilterLinks
-        path={jobs}
+        path={jobsPath}
         name="state"
         value={state === 'failed' ? undefined : state}
         filters={filters}

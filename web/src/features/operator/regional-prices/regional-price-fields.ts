@@ -1,5 +1,5 @@
 import { RegionalPrice } from '@kinora/contract/billing/regional-prices';
-import { decimalMoney, minorOf } from '@kinora/contract/money';
+import { decimalMoney, parseMoney } from '@kinora/contract/money';
 import * as z from 'zod/mini';
 
 type Values = { currency: string; price_minor: string; yearly_price_minor: string; countries: string[] };
@@ -14,25 +14,25 @@ export const regionalPriceFields = z.pipe(
       countries: RegionalPrice.shape.countries,
     })
     .check(
-      z.refine(({ currency, price_minor }) => (minorOf(price_minor, currency) ?? 0) > 0, {
+      z.refine(({ currency, price_minor }) => (parseMoney(price_minor, currency) ?? 0) > 0, {
         message: 'Enter a price such as 8.99',
         path: ['price_minor'],
       }),
       z.refine(
         ({ currency, yearly_price_minor: yearly }) =>
-          yearly.trim() === '' || (minorOf(yearly, currency) ?? 0) > 0,
+          yearly.trim() === '' || (parseMoney(yearly, currency) ?? 0) > 0,
         { message: 'Enter a price such as 89.00, or leave it empty', path: ['yearly_price_minor'] },
       ),
     ),
   z.transform(({ currency, price_minor, yearly_price_minor: yearly, countries }: Values) => ({
     currency: currency.toLowerCase(),
-    price_minor: minorOf(price_minor, currency) ?? 0,
-    yearly_price_minor: yearly.trim() === '' ? null : minorOf(yearly, currency),
+    price_minor: parseMoney(price_minor, currency) ?? 0,
+    yearly_price_minor: yearly.trim() === '' ? null : parseMoney(yearly, currency),
     countries,
   })),
 );
 
-export function valuesOf(price: RegionalPrice | null): Values {
+export function initialValues(price: RegionalPrice | null): Values {
   if (!price) return { currency: '', price_minor: '', yearly_price_minor: '', countries: [] };
   const { currency, price_minor, yearly_price_minor: yearly, countries } = price;
   return {

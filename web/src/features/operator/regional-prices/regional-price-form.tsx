@@ -6,14 +6,14 @@ import { Form } from '#ui/form/form.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { useStaffAction } from '../use-staff-action.ts';
 import { CountriesField } from './countries-field.tsx';
-import { regionalPriceFields, valuesOf } from './regional-price-fields.ts';
+import { regionalPriceFields, initialValues } from './regional-price-fields.ts';
 
 type RegionalPriceFormProps = { edited: RegionalPrice | null; onDone: () => void };
 
 /** Adds or changes the price in a currency. */
 export function RegionalPriceForm({ edited, onDone }: RegionalPriceFormProps) {
   const save = useStaffAction(saveRegionalPrice);
-  const form = useContractForm(regionalPriceFields, valuesOf(edited));
+  const form = useContractForm(regionalPriceFields, initialValues(edited));
   const { control, formState } = form;
   const title = edited ? `Change the price in ${edited.currency.toUpperCase()}` : 'Add a price';
   return (
@@ -27,7 +27,7 @@ export function RegionalPriceForm({ edited, onDone }: RegionalPriceFormProps) {
         label="Regional price"
         onSubmit={async (body) => {
           await save.mutateAsync({ body });
-          form.reset(valuesOf(null));
+          form.reset(initialValues(null));
           onDone();
         }}
       >

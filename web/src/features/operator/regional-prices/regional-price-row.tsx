@@ -44,10 +44,10 @@ export function RegionalPriceRow({ price, onChange }: RegionalPriceRowProps) {
       <ConfirmDialog
         isOpen={isAsking}
         title={`Remove the price in ${code}?`}
-        confirm="Remove it"
-        stay="Keep it"
+        confirmLabel="Remove it"
+        cancelLabel="Keep it"
         isPending={remove.isPending}
-        onStay={() => setIsAsking(false)}
+        onCancel={() => setIsAsking(false)}
         onConfirm={() => remove.mutate({ body: { currency } }, { onSettled: () => setIsAsking(false) })}
       >
         <p>

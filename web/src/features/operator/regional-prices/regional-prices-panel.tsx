@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/page/empty-state.tsx';
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { ConsolePanel } from '../console-panel.tsx';
 import { FormAndRowsSkeleton } from '../form-and-rows-skeleton.tsx';
-import { CardsElsewhere } from './cards-elsewhere.tsx';
+import { ForeignCards } from './foreign-cards.tsx';
 import { RegionalPriceForm } from './regional-price-form.tsx';
 import { RegionalPriceRow } from './regional-price-row.tsx';
 
@@ -44,7 +44,7 @@ export function RegionalPricesPanel() {
               </ul>
             )}
           </div>
-          <CardsElsewhere cards={data.elsewhere} />
+          <ForeignCards cards={data.elsewhere} />
         </>
       )}
       {!data && error && <FailedState error={error} onRetry={() => void refetch()} />}

@@ -2,7 +2,7 @@ import type { ReportPage } from '@kinora/contract/operator/reports';
 import { shortDate } from '#lib/format.ts';
 import { Link } from '#ui/button/link.tsx';
 import { reasonNames } from '../../reports/reason-names.ts';
-import { report } from '../addresses.ts';
+import { reportPath } from '../console-paths.ts';
 import { decisionNames } from './decision-names.ts';
 
 /** Other reports about the same creator's work. */
@@ -17,7 +17,7 @@ export function OtherReports({ report: { others } }: { report: ReportPage }) {
       <ul className="divide-y divide-hairline">
         {others.map(({ id, reason, decision, created_at, words }) => (
           <li key={id} className="grid gap-0.5 py-3 wrap-anywhere first:pt-0 last:pb-0">
-            <Link to={report(id)} className="justify-self-start">
+            <Link to={reportPath(id)} className="justify-self-start">
               Report {id}: {reasonNames[reason]}
             </Link>
             <span className="text-small text-ink-secondary">

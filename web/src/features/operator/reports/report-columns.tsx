@@ -4,7 +4,7 @@ import { exactMoment } from '#lib/format.ts';
 import { Link } from '#ui/button/link.tsx';
 import type { DataTableFeatures } from '#ui/list/data-table-features.ts';
 import { reasonNames } from '../../reports/reason-names.ts';
-import { person, report } from '../addresses.ts';
+import { personPath, reportPath } from '../console-paths.ts';
 import { decisionNames } from './decision-names.ts';
 
 const column = createColumnHelper<DataTableFeatures, ReportRow>();
@@ -18,7 +18,7 @@ export const reportColumns = column.columns([
     meta: { isLead: true },
     cell: ({ row: { original } }) => (
       <span className="grid gap-0.5 wrap-anywhere">
-        <Link to={report(original.id)}>
+        <Link to={reportPath(original.id)}>
           <bdi>{subjectOf(original)}</bdi>
         </Link>
         {original.about !== 'show' && (
@@ -64,7 +64,7 @@ function subjectOf({ about, show, episode, publisher }: ReportRow): string {
 function MemberLink({ member, none }: { member: ReportRow['reporter']; none: string }) {
   if (!member) return none;
   return (
-    <Link to={person(member.id)} className="wrap-anywhere">
+    <Link to={personPath(member.id)} className="wrap-anywhere">
       <bdi>{member.name}</bdi>
     </Link>
   );

@@ -2,8 +2,8 @@ import type { ReportPage } from '@kinora/contract/operator/reports';
 import type { ReactNode } from 'react';
 import { clockTime, exactMoment } from '#lib/format.ts';
 import { Link } from '#ui/button/link.tsx';
-import { aboutNames, reasonNames } from '../../reports/reason-names.ts';
-import { catalogueShow, person } from '../addresses.ts';
+import { subjectNames, reasonNames } from '../../reports/reason-names.ts';
+import { catalogueShowPath, personPath } from '../console-paths.ts';
 import { decisionNames } from './decision-names.ts';
 
 /** What is reported, by whom, and the text of the report. */
@@ -17,13 +17,13 @@ export function ReportFacts({ report }: { report: ReportPage }) {
     >
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
         <Fact name="About">
-          {aboutNames[about]}
+          {subjectNames[about]}
           {position}
         </Fact>
         <Fact name="Reason">{reasonNames[report.reason]}</Fact>
         <Fact name="Sent">{exactMoment(report.created_at)}</Fact>
         <Fact name="Show">
-          <Link to={catalogueShow(show.id)}>
+          <Link to={catalogueShowPath(show.id)}>
             <bdi>{show.title}</bdi>
           </Link>
           {episode && (
@@ -34,13 +34,13 @@ export function ReportFacts({ report }: { report: ReportPage }) {
           )}
         </Fact>
         <Fact name="Creator">
-          <Link to={person(publisher.id)}>
+          <Link to={personPath(publisher.id)}>
             <bdi>{publisher.name}</bdi>
           </Link>
         </Fact>
         <Fact name="From">
           {reporter ? (
-            <Link to={person(reporter.id)}>
+            <Link to={personPath(reporter.id)}>
               <bdi>{reporter.name}</bdi>
             </Link>
           ) : (

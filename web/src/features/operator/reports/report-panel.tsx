@@ -2,7 +2,7 @@ import { readReport } from '@kinora/contract/operator/reports';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { queryOf } from '#lib/api/queries.ts';
-import { reports } from '../addresses.ts';
+import { reportsPath } from '../console-paths.ts';
 import { ConsolePanel } from '../console-panel.tsx';
 import { PanelPlaceholder } from '../panel-placeholder.tsx';
 import { DecideForm } from './decide-form.tsx';
@@ -11,7 +11,7 @@ import { ReportFacts } from './report-facts.tsx';
 import { ReportHistory } from './report-history.tsx';
 import { TakeButton } from './take-button.tsx';
 
-const crumbsTo = (name: string) => [{ name: 'Reports', to: reports }, { name }];
+const crumbsTo = (name: string) => [{ name: 'Reports', to: reportsPath }, { name }];
 
 /** One report: its subject, what was done, and the decision to make. */
 export function ReportPanel() {

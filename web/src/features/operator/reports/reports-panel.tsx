@@ -4,8 +4,8 @@ import { useSearchParams } from '#lib/navigation/use-search-params.ts';
 import { pageQueryOf } from '#lib/api/page-queries.ts';
 import { DataTable } from '#ui/list/data-table.tsx';
 import { ListState } from '#ui/list/list-state.tsx';
-import { useListAddress } from '#ui/list/use-list-address.ts';
-import { reports } from '../addresses.ts';
+import { useListUrl } from '#ui/list/use-list-url.ts';
+import { reportsPath } from '../console-paths.ts';
 import { ConsolePanel } from '../console-panel.tsx';
 import { FilterLinks } from '../filter-links.tsx';
 import { reportColumns } from './report-columns.tsx';
@@ -28,7 +28,7 @@ const empty = {
 export function ReportsPanel() {
   const [params] = useSearchParams();
   const queue = queues.find((one) => one === params.get('queue')) ?? 'open';
-  const address = useListAddress(reportSorts, queue === 'decided' ? '-decided_at' : 'id');
+  const address = useListUrl(reportSorts, queue === 'decided' ? '-decided_at' : 'id');
   const found = useQuery({
     ...pageQueryOf(listReports, { query: { ...address.wanted, queue } }),
     refetchInterval: refetchEvery_ms,
@@ -36,7 +36,7 @@ export function ReportsPanel() {
   return (
     <ConsolePanel title="Reports">
       <FilterLinks
-        path={reports}
+        path={reportsPath}
         name="queue"
         value={queue === 'open' ? undefined : queue}
         filters={filters}

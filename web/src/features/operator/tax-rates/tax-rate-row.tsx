@@ -31,10 +31,10 @@ export function TaxRateRow({ rate: { rate_milli, ...key } }: { rate: TaxRate }) 
       <ConfirmDialog
         isOpen={isAsking}
         title={`Remove ${key.name} in ${country}?`}
-        confirm="Remove it"
-        stay="Keep it"
+        confirmLabel="Remove it"
+        cancelLabel="Keep it"
         isPending={remove.isPending}
-        onStay={() => setIsAsking(false)}
+        onCancel={() => setIsAsking(false)}
         onConfirm={() => remove.mutate({ body: key }, { onSettled: () => setIsAsking(false) })}
       >
         <p>

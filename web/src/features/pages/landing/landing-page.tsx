@@ -5,7 +5,7 @@ import { queryOf } from '#lib/api/queries.ts';
 import { Page } from '#ui/page/page.tsx';
 import { AdFree } from './ad-free.tsx';
 import { ContactUs } from './contact-us.tsx';
-import { GiveLink } from './give-link.tsx';
+import { GiftLink } from './gift-link.tsx';
 import { Hero } from './hero.tsx';
 import { JoinPrompt } from './join-prompt.tsx';
 import { OriginalShows } from './original-shows.tsx';
@@ -48,7 +48,7 @@ export function LandingPage() {
         >
           <h2 className="mb-8 font-display text-title font-medium md:text-[2.75rem]">Take a seat.</h2>
           <JoinPrompt />
-          <GiveLink />
+          <GiftLink />
         </section>
       )}
       <ContactUs />

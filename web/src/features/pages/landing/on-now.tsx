@@ -1,7 +1,7 @@
 import type { ShowCard } from '@kinora/contract/catalogue/shows';
 import { PlainLink } from '#ui/button/plain-link.tsx';
 import { boot } from '#lib/boot.ts';
-import { showAddress } from '#lib/show-address.ts';
+import { showPath } from '#lib/show-path.ts';
 import { Picture } from '#ui/media/picture.tsx';
 import { RailHeader } from '#ui/rail/rail-header.tsx';
 import { Rail } from '#ui/rail/rail.tsx';
@@ -21,7 +21,7 @@ export function OnNow({ shows }: { shows: readonly ShowCard[] }) {
           {shows.map((show) => (
             <li key={show.id}>
               <PlainLink
-                to={showAddress(show)}
+                to={showPath(show)}
                 className="group flex items-center gap-5 rounded-dialog bg-surface-raised/80 p-3 backdrop-blur-md transition-colors duration-160 hover:bg-surface-overlay/80 md:gap-7"
               >
                 <Picture
@@ -52,7 +52,7 @@ export function OnNow({ shows }: { shows: readonly ShowCard[] }) {
       {shows.map((show) => (
         <PlainLink
           key={show.id}
-          to={showAddress(show)}
+          to={showPath(show)}
           aria-label={show.name}
           className="block rounded-card shadow-picture transition-[filter,translate] duration-160 hover:-translate-y-1 hover:brightness-110"
         >

@@ -1,6 +1,6 @@
 import type { ShowCard } from '@kinora/contract/catalogue/shows';
 import { PlainLink } from '#ui/button/plain-link.tsx';
-import { showAddress } from '#lib/show-address.ts';
+import { showPath } from '#lib/show-path.ts';
 import { classNames } from '#ui/style/class-names.ts';
 import { Picture } from '#ui/media/picture.tsx';
 import { Reveal } from '#ui/style/reveal.tsx';
@@ -17,7 +17,7 @@ export function OriginalShows({ shows }: { shows: readonly ShowCard[] }) {
         <IndependentlyOriginal />
         {shows.length === 1 && only && (
           <PlainLink
-            to={showAddress(only)}
+            to={showPath(only)}
             aria-label={only.name}
             className="block rounded-dialog shadow-picture transition-[filter] duration-160 hover:brightness-110"
           >
@@ -36,7 +36,7 @@ export function OriginalShows({ shows }: { shows: readonly ShowCard[] }) {
             {shows.map((show, index) => (
               <PlainLink
                 key={show.id}
-                to={showAddress(show)}
+                to={showPath(show)}
                 aria-label={show.name}
                 className={classNames(
                   'rounded-card shadow-picture transition-[filter] duration-160 hover:brightness-110',

@@ -46,15 +46,15 @@ export function CaptionsPanel({ episode_id, extras: { captions, automatic_captio
       {edited && <EditCaptions episode_id={episode_id} captions={edited} onClose={() => setEdited(null)} />}
       <ConfirmDialog
         title="Delete these captions?"
-        confirm="Delete"
-        stay="Keep"
+        confirmLabel="Delete"
+        cancelLabel="Keep"
         isOpen={target !== null}
         isPending={remove.isPending}
         onConfirm={() => {
           const params = target && { episode_id, caption_id: target.id };
           if (params) remove.mutate({ params }, { onSettled: () => setTarget(null) });
         }}
-        onStay={() => setTarget(null)}
+        onCancel={() => setTarget(null)}
       >
         Viewers can no longer choose <bdi>{target?.label}</bdi>.
       </ConfirmDialog>

@@ -1,4 +1,4 @@
-import { text } from '@kinora/contract/common';
+import { text } from '@kinora/contract/schemas';
 import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { TimeField } from './time-fields.ts';

@@ -12,7 +12,7 @@ import { toast } from '#ui/toast/toast.ts';
 const pollEvery_ms = 2000;
 
 /** Polls an episode's video while it is being processed. */
-export function useFollowedVideo({ id: episode_id }: PublisherEpisode): void {
+export function useVideoPolling({ id: episode_id }: PublisherEpisode): void {
   const queryClient = useQueryClient();
   const { data } = useQuery({
     ...queryOf(publisherEpisode, { params: { episode_id } }),

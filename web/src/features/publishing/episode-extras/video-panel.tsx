@@ -3,7 +3,7 @@ import type { PublisherEpisode } from '@kinora/contract/publishing/episodes';
 import { fileSize, shortDate } from '#lib/format.ts';
 import { Link, LinkButton } from '#ui/button/link.tsx';
 import { Panel } from '#ui/page/panel.tsx';
-import { replaceVideo, uploadVideo } from '../addresses.ts';
+import { replaceVideoPath, uploadVideoPath } from '../dashboard-paths.ts';
 import { watchableText } from '../episodes/watchable-text.ts';
 import { timeText } from './film-time.ts';
 import { useReceipt } from './use-extras.ts';
@@ -22,7 +22,7 @@ export function VideoPanel({ episode, film }: VideoPanelProps) {
           <div className="flex flex-wrap gap-3">
             {episode.video_status === 'ready' && (
               <LinkButton
-                to={replaceVideo(episode.id)}
+                to={replaceVideoPath(episode.id)}
                 state={{ title: episode.title }}
                 variant="secondary"
                 size="small"
@@ -88,7 +88,7 @@ function UploadedFile({ episode_id }: { episode_id: number }) {
         <bdi>{receipt.file_name}</bdi>, {fileSize(receipt.size_bytes)}, uploaded{' '}
         {shortDate(receipt.completed_at)}
       </p>
-      <Link to={uploadVideo(episode_id)}>Receipt</Link>
+      <Link to={uploadVideoPath(episode_id)}>Receipt</Link>
     </div>
   );
 }

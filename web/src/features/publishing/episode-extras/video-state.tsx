@@ -4,7 +4,7 @@ import type { PublisherEpisode } from '@kinora/contract/publishing/episodes';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 import { ProgressBar } from '#ui/page/progress-bar.tsx';
-import { uploadVideo } from '../addresses.ts';
+import { uploadVideoPath } from '../dashboard-paths.ts';
 import { progressText } from '../episodes/episode-status.tsx';
 import { RefreshStatus } from '../episodes/refresh-status.tsx';
 import { useProcessing } from '../episodes/use-processing.ts';
@@ -39,7 +39,7 @@ export function FailedVideo({ episode }: { episode: PublisherEpisode }) {
           </Button>
         )}
         <LinkButton
-          to={uploadVideo(episode.id)}
+          to={uploadVideoPath(episode.id)}
           state={{ title: episode.title }}
           variant={episode.can_be_retried ? 'ghost' : 'secondary'}
           size="small"
@@ -74,7 +74,7 @@ export function DamagedVideo({ episode }: { episode: PublisherEpisode }) {
           Publish Anyway
         </Button>
         <LinkButton
-          to={uploadVideo(episode.id)}
+          to={uploadVideoPath(episode.id)}
           state={{ title: episode.title }}
           variant="ghost"
           size="small"

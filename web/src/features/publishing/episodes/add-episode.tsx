@@ -2,13 +2,13 @@ import { useSearchParams } from '#lib/navigation/use-search-params.ts';
 import { EpisodeForm } from './episode-form.tsx';
 import { FormState } from '../form-state.tsx';
 import { Panel } from '../panel.tsx';
-import { only } from '../only.ts';
-import { TooEarly } from '../too-early.tsx';
+import { soleItem } from '../sole-item.ts';
+import { MissingPrerequisite } from '../missing-prerequisite.tsx';
 import { SubscriptionNotice } from '#ui/page/subscription-notice.tsx';
 import { useOwnSeasons } from '../use-publisher.ts';
 import { Icon } from '#ui/media/icon.tsx';
 import { useSchedule } from '../schedule/use-schedule.ts';
-import { nextEpisodeFrom } from '../schedule/words.ts';
+import { nextEpisodeFrom } from '../schedule/texts.ts';
 
 export function AddEpisode() {
   const query = useOwnSeasons();
@@ -20,14 +20,14 @@ export function AddEpisode() {
       <FormState query={query}>
         {({ show_data, season_data }) =>
           season_data.length === 0 ? (
-            <TooEarly show_id={show_data[0]?.id ?? null} />
+            <MissingPrerequisite show_id={show_data[0]?.id ?? null} />
           ) : (
             <EpisodeForm
               shows={show_data}
               seasons={season_data}
               season={
                 season_data.find((one) => one.season_id === wantedSeasonId) ??
-                (only(show_data) && only(season_data))
+                (soleItem(show_data) && soleItem(season_data))
               }
             />
           )

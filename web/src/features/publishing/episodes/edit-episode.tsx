@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { episodeList, idOf, seasonList, showList } from '../addresses.ts';
+import { episodeListPath, parseId, seasonListPath, showListPath } from '../dashboard-paths.ts';
 import { ExtrasPanels } from '../episode-extras/extras-panels.tsx';
 import { EpisodeEditForm } from './episode-edit-form.tsx';
 import { FormState } from '../form-state.tsx';
@@ -8,16 +8,16 @@ import { TakeDownNotices } from '../take-downs/take-down-notices.tsx';
 import { useEpisode } from '../use-publisher.ts';
 
 export function EditEpisode() {
-  const episode_id = idOf(useParams()['episode_id']);
+  const episode_id = parseId(useParams()['episode_id']);
   const query = useEpisode(episode_id);
   const episode = query.data;
   return (
     <Panel
       title="Edit Episode"
       crumbs={[
-        { name: 'Show List', to: showList },
-        { name: 'Season List', to: episode ? seasonList(episode.tv_show_id) : showList },
-        { name: 'Episodes List', to: episode ? episodeList(episode.season_id) : showList },
+        { name: 'Show List', to: showListPath },
+        { name: 'Season List', to: episode ? seasonListPath(episode.tv_show_id) : showListPath },
+        { name: 'Episodes List', to: episode ? episodeListPath(episode.season_id) : showListPath },
         { name: episode?.title ?? '…' },
       ]}
     >

@@ -2,7 +2,7 @@ import type { PublisherEpisode } from '@kinora/contract/publishing/episodes';
 import { createColumnHelper } from '@tanstack/react-table';
 import { timeOfDay } from '#lib/format.ts';
 import type { DataTableFeatures } from '#ui/list/data-table-features.ts';
-import { editEpisode } from '../addresses.ts';
+import { editEpisodePath } from '../dashboard-paths.ts';
 import { numericDay } from '../dates.ts';
 import { EpisodeStatus } from './episode-status.tsx';
 import { RowActions } from '../row-actions.tsx';
@@ -51,7 +51,7 @@ export function episodeColumns(onDelete: (item: Deletable) => void) {
         <RowActions
           item={{ kind: 'Episode', id: episode.id, title: episode.title }}
           viewPath={episode.can_be_watched ? `/watch/${episode.id}` : null}
-          editPath={editEpisode(episode.id)}
+          editPath={editEpisodePath(episode.id)}
           onDelete={onDelete}
         />
       ),

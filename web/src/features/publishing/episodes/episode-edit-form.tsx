@@ -5,11 +5,11 @@ import { useWrite } from '#lib/api/use-write.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
-import { episodeList, showList, uploadVideo } from '../addresses.ts';
+import { episodeListPath, showListPath, uploadVideoPath } from '../dashboard-paths.ts';
 import { EpisodeFieldset } from './episode-fieldset.tsx';
 import { FormActions } from '../form-actions.tsx';
-import { chosen, EpisodeFields } from '../form-schemas.ts';
-import { sendingFiles } from '../send-files.ts';
+import { chosenFiles, EpisodeFields } from '../form-schemas.ts';
+import { callWithFiles } from '../send-files.ts';
 import { DashboardForm } from '../dashboard-form.tsx';
 
 const texts = { saved: 'Episode Edited Successfully', failed: 'Episode Edit Error' };
@@ -29,7 +29,7 @@ export function EpisodeEditForm({ episode }: { episode: PublisherEpisode }) {
       draft={`episode ${episode.id}`}
       send={useSendEpisode(episode)}
       texts={texts}
-      next={() => ({ to: showList })}
+      next={() => ({ to: showListPath })}
     >
       <EpisodeFieldset form={form} existing={episode}>
         <div className="grid gap-5 sm:grid-cols-[1fr_1fr_9rem]">
@@ -41,11 +41,11 @@ export function EpisodeEditForm({ episode }: { episode: PublisherEpisode }) {
       <FormActions
         save="Save Episode"
         isSaving={form.formState.isSubmitting}
-        cancelTo={episodeList(episode.season_id)}
+        cancelTo={episodeListPath(episode.season_id)}
       >
         {episode.video === null && (
           <LinkButton
-            to={uploadVideo(episode.id)}
+            to={uploadVideoPath(episode.id)}
             state={{ title: episode.title }}
             variant="secondary"
             className="sm:ms-auto"
@@ -75,12 +75,12 @@ function initialValues(episode: PublisherEpisode): z.input<typeof EpisodeFields>
 }
 
 function useSendEpisode({ id, tv_show_id }: PublisherEpisode) {
-  const update = useWrite(sendingFiles(editEpisode));
+  const update = useWrite(callWithFiles(editEpisode));
   return (values: z.output<typeof EpisodeFields>, onSent: OnSent) => {
     const { portrait_image, landscape_image, title, description, release_date, release_time, time_zone } =
       values;
     const body = { episode_id: id, title, description, release_date, release_time, time_zone };
-    const files = chosen({ portrait_image, landscape_image });
+    const files = chosenFiles({ portrait_image, landscape_image });
     return update.mutateAsync({ input: { params: { show_id: tv_show_id }, body, files }, onSent });
   };
 }

@@ -5,7 +5,7 @@ import { TextArea } from '#ui/field/text-area.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { PictureRow } from '../pictures/file-fields.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
-import { isOut, KeptRelease, ReleaseFields, type EpisodeFormReturn } from './release-fields.tsx';
+import { isReleased, ReadOnlyRelease, ReleaseFields, type EpisodeFormReturn } from './release-fields.tsx';
 
 type EpisodeFieldsetProps = {
   form: EpisodeFormReturn;
@@ -23,7 +23,11 @@ export function EpisodeFieldset({ form, existing, children }: EpisodeFieldsetPro
         {(field) => <TextField label="Title" {...field} />}
       </FormField>
       {children}
-      {existing && isOut(existing) ? <KeptRelease episode={existing} /> : <ReleaseFields form={form} />}
+      {existing && isReleased(existing) ? (
+        <ReadOnlyRelease episode={existing} />
+      ) : (
+        <ReleaseFields form={form} />
+      )}
       <FormField control={control} name="description">
         {({ value, ...field }) => (
           <TextArea label="Description (optional)" limit={500} value={value ?? ''} {...field} />
@@ -31,10 +35,10 @@ export function EpisodeFieldset({ form, existing, children }: EpisodeFieldsetPro
       </FormField>
       <PictureRow>
         <FormField control={control} name="portrait_image">
-          {(field) => <PictureField kind="portrait" kept={existing?.portrait_image} {...field} />}
+          {(field) => <PictureField kind="portrait" storedPath={existing?.portrait_image} {...field} />}
         </FormField>
         <FormField control={control} name="landscape_image">
-          {(field) => <PictureField kind="landscape" kept={existing?.landscape_image} {...field} />}
+          {(field) => <PictureField kind="landscape" storedPath={existing?.landscape_image} {...field} />}
         </FormField>
       </PictureRow>
     </>

@@ -6,13 +6,13 @@ import { FormField } from '#ui/field/form-field.tsx';
 import { Select } from '#ui/field/select.tsx';
 import { NativeField } from '#ui/field/text-field.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
-import { uploadVideo } from '../addresses.ts';
+import { uploadVideoPath } from '../dashboard-paths.ts';
 import { localZone } from '../dates.ts';
 import { EpisodeFieldset } from './episode-fieldset.tsx';
 import { episodeNumber } from './episode-number.ts';
 import { FormActions } from '../form-actions.tsx';
-import { chosen, EpisodeFields } from '../form-schemas.ts';
-import { sendingFiles } from '../send-files.ts';
+import { chosenFiles, EpisodeFields } from '../form-schemas.ts';
+import { callWithFiles } from '../send-files.ts';
 import { DashboardForm } from '../dashboard-form.tsx';
 
 // The failure text says "Show" because the specification does.
@@ -28,7 +28,7 @@ type EpisodeFormProps = {
 /** Creates an episode and continues with the upload of its video. */
 export function EpisodeForm({ shows, seasons, season }: EpisodeFormProps) {
   const form = useContractForm(EpisodeFields, initialValues(season));
-  const create = useWrite(sendingFiles(createEpisode));
+  const create = useWrite(callWithFiles(createEpisode));
   const { control, formState, setValue, getValues } = form;
   const tv_show = form.watch('tv_show');
   const seasonsOfShow = seasons.filter((one) => String(one.tv_show_id) === tv_show);
@@ -44,11 +44,14 @@ export function EpisodeForm({ shows, seasons, season }: EpisodeFormProps) {
       label="Add New Episode"
       draft={`episode of ${season?.season_id}`}
       send={({ portrait_image, landscape_image, ...body }, onSent) =>
-        create.mutateAsync({ input: { body, files: chosen({ portrait_image, landscape_image }) }, onSent })
+        create.mutateAsync({
+          input: { body, files: chosenFiles({ portrait_image, landscape_image }) },
+          onSent,
+        })
       }
       texts={texts}
       steps={(episode) => ({ episode })}
-      next={({ id, title }) => ({ to: uploadVideo(id), state: { title } })}
+      next={({ id, title }) => ({ to: uploadVideoPath(id), state: { title } })}
     >
       <EpisodeFieldset form={form}>
         <div className="grid gap-5 sm:grid-cols-[1fr_1fr_9rem]">

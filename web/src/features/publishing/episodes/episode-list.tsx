@@ -2,8 +2,8 @@ import { episodeSorts } from '@kinora/contract/publishing/episodes';
 import { useMemo, useState } from 'react';
 import { DataTable } from '#ui/list/data-table.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
-import { useListAddress } from '#ui/list/use-list-address.ts';
-import { addEpisodeTo, seasonList, showList } from '../addresses.ts';
+import { useListUrl } from '#ui/list/use-list-url.ts';
+import { addEpisodeToSeasonPath, seasonListPath, showListPath } from '../dashboard-paths.ts';
 import { DeleteDialog } from '../delete-dialog.tsx';
 import { episodeColumns } from './episode-columns.tsx';
 import { ListState } from '#ui/list/list-state.tsx';
@@ -12,13 +12,13 @@ import type { Deletable } from '../use-delete.ts';
 import { useSeason, useSeasonEpisodes } from '../use-publisher.ts';
 
 export function EpisodeList({ season_id }: { season_id: number }) {
-  const address = useListAddress(episodeSorts);
+  const address = useListUrl(episodeSorts);
   const episodes = useSeasonEpisodes(season_id, address.wanted);
   const season = useSeason(season_id).data;
   const [deleting, setDeleting] = useState<Deletable | null>(null);
   const columns = useMemo(() => episodeColumns(setDeleting), [setDeleting]);
   const addLink = (
-    <LinkButton to={addEpisodeTo(season_id)} variant="secondary" size="small">
+    <LinkButton to={addEpisodeToSeasonPath(season_id)} variant="secondary" size="small">
       Add New Episode
     </LinkButton>
   );
@@ -26,8 +26,8 @@ export function EpisodeList({ season_id }: { season_id: number }) {
     <Panel
       title={season?.season.season_name ?? 'Episodes List'}
       crumbs={[
-        { name: 'Show List', to: showList },
-        { name: 'Season List', to: season ? seasonList(season.tv_show_id) : showList },
+        { name: 'Show List', to: showListPath },
+        { name: 'Season List', to: season ? seasonListPath(season.tv_show_id) : showListPath },
         { name: 'Episodes List' },
       ]}
       action={episodes.data && episodes.data.total > 0 && addLink}

@@ -3,7 +3,7 @@ import type { PublisherEpisode } from '@kinora/contract/publishing/episodes';
 import { Button } from '#ui/button/button.tsx';
 import { Link } from '#ui/button/link.tsx';
 import { ProgressBar } from '#ui/page/progress-bar.tsx';
-import { editEpisode, uploadVideo } from '../addresses.ts';
+import { editEpisodePath, uploadVideoPath } from '../dashboard-paths.ts';
 import { RefreshStatus } from './refresh-status.tsx';
 import { useProcessing } from './use-processing.ts';
 import { watchableText } from './watchable-text.ts';
@@ -22,7 +22,7 @@ export function EpisodeStatus({ episode }: { episode: PublisherEpisode }) {
     return (
       <span className="grid max-w-64 gap-2">
         <span className="text-danger">{episode.reason}</span>
-        <Link to={editEpisode(episode.id)}>Decide</Link>
+        <Link to={editEpisodePath(episode.id)}>Decide</Link>
       </span>
     );
   if (episode.video_status === 'ready') return <span className="text-success tabular-nums">100%</span>;
@@ -75,7 +75,7 @@ function FailedVideo({ episode }: { episode: PublisherEpisode }) {
 
 function UploadLink({ episode: { id, title } }: { episode: PublisherEpisode }) {
   return (
-    <Link to={uploadVideo(id)} state={{ title }}>
+    <Link to={uploadVideoPath(id)} state={{ title }}>
       Upload Video
     </Link>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { timeOfDay } from '#lib/format.ts';
-import { clockNote, zonesWith } from './release-clock.ts';
+import { clockNote, timeZoneOptions } from './release-clock.ts';
 
 test('the note about a time that daylight saving skips names the time that replaces it', () => {
   expect(clockNote('2027-03-28', '02:30', 'Europe/Paris')).toBe(
@@ -25,7 +25,7 @@ test('there is no note about any other time, or before a time is chosen', () => 
 });
 
 test('every time zone can be chosen, including a stored one that the browser does not know', () => {
-  const zones = zonesWith('US/Pacific-New').map(({ id }) => id);
+  const zones = timeZoneOptions('US/Pacific-New').map(({ id }) => id);
   expect(zones).toEqual(expect.arrayContaining(['Europe/Paris', 'UTC', 'US/Pacific-New']));
-  expect(zonesWith('UTC').find(({ id }) => id === 'America/New_York')?.name).toBe('America/New York');
+  expect(timeZoneOptions('UTC').find(({ id }) => id === 'America/New_York')?.name).toBe('America/New York');
 });

@@ -16,7 +16,7 @@ export function clockNote(day: string, time: string, time_zone: string): string 
 }
 
 /** All time zones the browser knows, plus the chosen one in case the browser has another name for it. */
-export function zonesWith(chosen: string): { id: string; name: string }[] {
+export function timeZoneOptions(chosen: string): { id: string; name: string }[] {
   const known = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen]);
   return [...known].toSorted().map((zone) => ({ id: zone, name: zone.replaceAll('_', ' ') }));
 }

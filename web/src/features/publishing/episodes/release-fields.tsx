@@ -8,7 +8,7 @@ import { Select } from '#ui/field/select.tsx';
 import { NativeField, TextField } from '#ui/field/text-field.tsx';
 import { numericDay, zoneLabel } from '../dates.ts';
 import type { EpisodeFields } from '../form-schemas.ts';
-import { clockNote, zonesWith } from './release-clock.ts';
+import { clockNote, timeZoneOptions } from './release-clock.ts';
 
 export type EpisodeFormReturn = UseFormReturn<
   z.input<typeof EpisodeFields>,
@@ -36,7 +36,7 @@ export function ReleaseFields({ form: { control, watch } }: { form: EpisodeFormR
             <Select
               label="Time Zone"
               description={zoneLabel(value, day)}
-              options={zonesWith(value)}
+              options={timeZoneOptions(value)}
               value={value}
               onChange={(zone) => onChange(zone ?? value)}
               {...field}
@@ -54,11 +54,11 @@ export function ReleaseFields({ form: { control, watch } }: { form: EpisodeFormR
   );
 }
 
-export const isOut = ({ is_playable, release_at }: PublisherEpisode): boolean =>
+export const isReleased = ({ is_playable, release_at }: PublisherEpisode): boolean =>
   is_playable && Date.parse(release_at) <= Date.now();
 
 /** Read-only release fields for a published episode, whose release date can no longer change. */
-export function KeptRelease({ episode }: { episode: PublisherEpisode }) {
+export function ReadOnlyRelease({ episode }: { episode: PublisherEpisode }) {
   const { release_date, release_time, time_zone } = episode;
   const fields = [
     ['Publish Date', numericDay(release_date)],

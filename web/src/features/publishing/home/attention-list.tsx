@@ -1,8 +1,8 @@
 import { Icon } from '#ui/media/icon.tsx';
 import { Link } from '#ui/button/link.tsx';
-import type { Item } from './attention.ts';
+import type { AttentionItem } from './attention.ts';
 
-export function AttentionList({ items }: { items: readonly Item[] }) {
+export function AttentionList({ items }: { items: readonly AttentionItem[] }) {
   return (
     <section
       aria-labelledby="attention"

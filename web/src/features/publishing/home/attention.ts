@@ -1,9 +1,14 @@
 import type { Dashboard } from '@kinora/contract/publishing/dashboard';
-import { clockParts, count, plural } from '#lib/format.ts';
+import { hourAndMinute, count, plural } from '#lib/format.ts';
 import type { IconName } from '#ui/media/icon.tsx';
-import { addEpisode, editEpisode, scheduledContent, uploadVideo } from '../addresses.ts';
+import {
+  addEpisodePath,
+  editEpisodePath,
+  scheduledContentPath,
+  uploadVideoPath,
+} from '../dashboard-paths.ts';
 
-export type Item = {
+export type AttentionItem = {
   key: string;
   icon: IconName;
   isUrgent: boolean;
@@ -13,7 +18,7 @@ export type Item = {
   to: string;
 };
 
-const clock = new Intl.DateTimeFormat(undefined, clockParts);
+const clock = new Intl.DateTimeFormat(undefined, hourAndMinute);
 const startOfDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'long' });
 
@@ -29,15 +34,15 @@ function releaseDay(release_at: string, now: Date): string {
 export function attentionItems(
   { failed, releases, captionless, is_slot_open }: Dashboard['attention'],
   now = new Date(),
-): Item[] {
+): AttentionItem[] {
   return [
-    ...failed.map(({ id, title, video_status, reason }): Item => ({
+    ...failed.map(({ id, title, video_status, reason }): AttentionItem => ({
       key: `failed ${id}`,
       icon: 'warning',
       isUrgent: true,
       text: `The video of “${title}” ${video_status === 'failed' ? 'failed' : 'is waiting for your decision'}. ${reason}`,
       action: `Check “${title}”`,
-      to: editEpisode(id),
+      to: editEpisodePath(id),
     })),
     ...releases.map((release) => releaseItem(release, now)),
     ...(captionless.latest
@@ -52,7 +57,7 @@ export function attentionItems(
               `${count(captionless.count, 'episode')} have no captions; the latest is “${captionless.latest.title}”.`,
             ),
             action: 'Add captions',
-            to: editEpisode(captionless.latest.id),
+            to: editEpisodePath(captionless.latest.id),
           },
         ]
       : []),
@@ -64,7 +69,7 @@ export function attentionItems(
             isUrgent: false,
             text: 'Your slot is open: you can create the next episode now.',
             action: 'Create an episode',
-            to: addEpisode,
+            to: addEpisodePath,
           },
         ]
       : []),
@@ -74,19 +79,25 @@ export function attentionItems(
 function releaseItem(
   { id, title, release_at, is_playable, video_status }: Dashboard['attention']['releases'][number],
   now: Date,
-): Item {
+): AttentionItem {
   const text = `“${title}” comes out ${releaseDay(release_at, now)}`;
   const isBeingProcessed = video_status === 'queued' || video_status === 'processing';
   const item = { key: `release ${id}`, icon: 'calendar' as const };
   if (is_playable)
-    return { ...item, isUrgent: false, text: `${text}.`, action: 'See the calendar', to: scheduledContent };
+    return {
+      ...item,
+      isUrgent: false,
+      text: `${text}.`,
+      action: 'See the calendar',
+      to: scheduledContentPath,
+    };
   if (isBeingProcessed)
     return {
       ...item,
       isUrgent: false,
       text: `${text}. Its video is being processed.`,
       action: 'See the calendar',
-      to: scheduledContent,
+      to: scheduledContentPath,
     };
   if (video_status === 'damaged')
     return {
@@ -94,7 +105,7 @@ function releaseItem(
       isUrgent: true,
       text: `${text}, and its video is waiting for your decision.`,
       action: `Decide about “${title}”`,
-      to: editEpisode(id),
+      to: editEpisodePath(id),
     };
   const problem = video_status === 'failed' ? 'its video failed' : 'it has no video yet';
   return {
@@ -102,6 +113,6 @@ function releaseItem(
     isUrgent: true,
     text: `${text}, and ${problem}.`,
     action: 'Upload a video',
-    to: uploadVideo(id),
+    to: uploadVideoPath(id),
   };
 }

@@ -1,6 +1,12 @@
 import type { Dashboard } from '@kinora/contract/publishing/dashboard';
 import { exactMoment } from '#lib/format.ts';
-import { addEpisodeTo, addSeasonTo, addShow, seasonList, uploadVideo } from '../addresses.ts';
+import {
+  addEpisodeToSeasonPath,
+  addSeasonToShowPath,
+  addShowPath,
+  seasonListPath,
+  uploadVideoPath,
+} from '../dashboard-paths.ts';
 
 export type Step = { name: string; note: string; isDone: boolean };
 export type NextStep = { label: string; to: string; state?: { title: string } };
@@ -29,9 +35,9 @@ export function stepsOf({ steps, isMonetized }: Progress): Step[] {
 }
 
 /** What has to be created before there can be an episode; null if nothing is missing. */
-export function beforeEpisode(show_id: number | null, hasSeason: boolean): NextStep | null {
-  if (show_id === null) return { label: 'Create your show', to: addShow };
-  return hasSeason ? null : { label: 'Create the first season', to: addSeasonTo(show_id) };
+export function stepBeforeEpisode(show_id: number | null, hasSeason: boolean): NextStep | null {
+  if (show_id === null) return { label: 'Create your show', to: addShowPath };
+  return hasSeason ? null : { label: 'Create the first season', to: addSeasonToShowPath(show_id) };
 }
 
 /**
@@ -40,10 +46,10 @@ export function beforeEpisode(show_id: number | null, hasSeason: boolean): NextS
  */
 export function nextStep({ steps, isMonetized }: Progress): NextStep | null {
   const { show_id, season_id, episode, has_video, is_released } = steps;
-  if (show_id === null || season_id === null) return beforeEpisode(show_id, false);
-  if (episode === null) return { label: 'Create the first episode', to: addEpisodeTo(season_id) };
+  if (show_id === null || season_id === null) return stepBeforeEpisode(show_id, false);
+  if (episode === null) return { label: 'Create the first episode', to: addEpisodeToSeasonPath(season_id) };
   if (!has_video)
-    return { label: 'Upload its video', to: uploadVideo(episode.id), state: { title: episode.title } };
+    return { label: 'Upload its video', to: uploadVideoPath(episode.id), state: { title: episode.title } };
   if (!isMonetized) return { label: 'Set up payouts', to: '/profile' };
-  return is_released ? null : { label: 'See the schedule', to: seasonList(show_id) };
+  return is_released ? null : { label: 'See the schedule', to: seasonListPath(show_id) };
 }

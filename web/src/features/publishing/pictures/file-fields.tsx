@@ -3,12 +3,12 @@ import type { ComponentProps, ReactNode } from 'react';
 import { mediaUrl } from '#lib/media.ts';
 import { FileField } from '#ui/field/file-field.tsx';
 
-export type KeptFile = Omit<
+export type StoredFileProps = Omit<
   ComponentProps<typeof FileField>,
   'label' | 'description' | 'accept' | 'preview' | 'current'
 > & {
   /** Path of the stored file, when editing. */
-  kept: string | null | undefined;
+  storedPath: string | null | undefined;
 };
 
 export function PictureRow({ children }: { children: ReactNode }) {
@@ -16,7 +16,7 @@ export function PictureRow({ children }: { children: ReactNode }) {
 }
 
 type StoredTrailer = Pick<PublisherShow, 'trailer' | 'is_trailer_processing' | 'trailer_problem'>;
-type TrailerFieldProps = Omit<KeptFile, 'kept'> & {
+type TrailerFieldProps = Omit<StoredFileProps, 'storedPath'> & {
   /** The show or season that the trailer belongs to, when editing. */
   owner: StoredTrailer | undefined;
 };

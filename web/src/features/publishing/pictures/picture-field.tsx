@@ -4,7 +4,7 @@ import { Button } from '#ui/button/button.tsx';
 import { FileField } from '#ui/field/file-field.tsx';
 import { canCrop } from './crop-picture.ts';
 import type { CropShape } from './crop-dialog.tsx';
-import type { KeptFile } from './file-fields.tsx';
+import type { StoredFileProps } from './file-fields.tsx';
 
 const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
 
@@ -16,7 +16,12 @@ const pictures = {
 const unreadable = 'This picture cannot be read. Choose a .png, .jpg or .jpeg file.';
 
 /** A picture field that lets the publisher crop the picture to the required aspect ratio. */
-export function PictureField({ kind, kept, onChange, ...field }: KeptFile & { kind: CropShape }) {
+export function PictureField({
+  kind,
+  storedPath: kept,
+  onChange,
+  ...field
+}: StoredFileProps & { kind: CropShape }) {
   const [original, setOriginal] = useState<File | null>(null);
   const [problem, setProblem] = useState<string>();
   const [cropping, setCropping] = useState<{ file: File; url: string } | null>(null);

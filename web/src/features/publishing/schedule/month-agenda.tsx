@@ -5,7 +5,7 @@ import { classNames } from '#ui/style/class-names.ts';
 import { agendaOf } from './days.ts';
 import { releaseColors } from './release-colors.ts';
 import { VideoState } from './video-state.tsx';
-import { longDay, shortDay } from './words.ts';
+import { longDay, shortDay } from './texts.ts';
 
 type MonthAgendaProps = {
   month: string;

@@ -2,7 +2,7 @@ import type { Release } from '@kinora/contract/publishing/schedule';
 import type { ReactNode } from 'react';
 import { classNames } from '#ui/style/class-names.ts';
 import { isSameMonth } from './days.ts';
-import { longDay, monthName, weekdayName, weekdayShort } from './words.ts';
+import { longDay, monthName, weekdayName, weekdayShort } from './texts.ts';
 
 type MonthGridProps = {
   month: string;

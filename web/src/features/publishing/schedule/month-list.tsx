@@ -3,7 +3,7 @@ import { timeOfDay } from '#lib/format.ts';
 import { classNames } from '#ui/style/class-names.ts';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { isSameMonth } from './days.ts';
-import { longDay, monthName } from './words.ts';
+import { longDay, monthName } from './texts.ts';
 import { VideoState } from './video-state.tsx';
 
 type MonthListProps = {

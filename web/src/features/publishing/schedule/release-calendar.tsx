@@ -19,7 +19,7 @@ import { useGrab } from './use-grab.ts';
 import { useMove } from './use-move.ts';
 import { useReleases } from './use-schedule.ts';
 import { ViewSwitch, type View } from './view-switch.tsx';
-import { longDay, monthName } from './words.ts';
+import { longDay, monthName } from './texts.ts';
 
 /** A monthly calendar of all releases, which can be moved by mouse, touch or keyboard. */
 export function ReleaseCalendar() {

@@ -4,7 +4,7 @@ import { timeOfDay } from '#lib/format.ts';
 import { classNames } from '#ui/style/class-names.ts';
 import { Icon } from '#ui/media/icon.tsx';
 import { releaseColors } from './release-colors.ts';
-import { longDay, videoText } from './words.ts';
+import { longDay, videoText } from './texts.ts';
 
 type ReleaseChipProps = {
   release: Release;

@@ -1,5 +1,5 @@
 import type { Release } from '@kinora/contract/publishing/schedule';
-import { videoText } from './words.ts';
+import { videoText } from './texts.ts';
 
 const tones = {
   good: 'border-gold bg-gold/14',

@@ -5,11 +5,11 @@ import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 import { NativeField } from '#ui/field/text-field.tsx';
-import { editEpisode, uploadVideo } from '../addresses.ts';
+import { editEpisodePath, uploadVideoPath } from '../dashboard-paths.ts';
 import { zoneLabel } from '../dates.ts';
 import { earliestDay, slotOn } from './days.ts';
 import { VideoState } from './video-state.tsx';
-import { longDay } from './words.ts';
+import { longDay } from './texts.ts';
 
 type ReleaseDialogProps = {
   release: Release;
@@ -48,11 +48,11 @@ export function ReleaseDialog({ release, onClose, onMove }: ReleaseDialogProps) 
         )}
         <div className="flex flex-wrap justify-end gap-3">
           {!hasVideo && (
-            <LinkButton to={uploadVideo(id)} state={{ title }} variant="secondary">
+            <LinkButton to={uploadVideoPath(id)} state={{ title }} variant="secondary">
               Upload Video
             </LinkButton>
           )}
-          <LinkButton to={editEpisode(id)} variant="secondary">
+          <LinkButton to={editEpisodePath(id)} variant="secondary">
             Edit Episode
           </LinkButton>
         </div>

@@ -2,7 +2,7 @@ import type { ScheduledItem } from '@kinora/contract/publishing/schedule';
 import { createColumnHelper } from '@tanstack/react-table';
 import { timeOfDay } from '#lib/format.ts';
 import type { DataTableFeatures } from '#ui/list/data-table-features.ts';
-import { editEpisode } from '../addresses.ts';
+import { editEpisodePath } from '../dashboard-paths.ts';
 import { localDay, numericDay } from '../dates.ts';
 import { Thumbnail } from '../pictures/thumbnail.tsx';
 import { RowActions } from '../row-actions.tsx';
@@ -78,7 +78,7 @@ export function scheduledColumns(onDelete: (item: Deletable) => void) {
         <RowActions
           item={{ kind: 'Episode', id: original.episode.id, title: original.episode.title }}
           viewPath={original.episode.can_be_watched ? `/watch/${original.episode.id}` : null}
-          editPath={editEpisode(original.episode.id)}
+          editPath={editEpisodePath(original.episode.id)}
           onDelete={onDelete}
         />
       ),

@@ -2,7 +2,7 @@ import { scheduleSorts } from '@kinora/contract/publishing/schedule';
 import { useMemo, useState } from 'react';
 import { DataTable } from '#ui/list/data-table.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
-import { useListAddress } from '#ui/list/use-list-address.ts';
+import { useListUrl } from '#ui/list/use-list-url.ts';
 import { DeleteDialog } from '../delete-dialog.tsx';
 import { ListState } from '#ui/list/list-state.tsx';
 import type { Deletable } from '../use-delete.ts';
@@ -13,7 +13,7 @@ import { useScheduled } from './use-schedule.ts';
 /** The scheduled episodes as a table. */
 export function ScheduledList() {
   const { label, to } = useEpisodeLink();
-  const address = useListAddress(scheduleSorts);
+  const address = useListUrl(scheduleSorts);
   const scheduled = useScheduled(address.wanted);
   const [deleting, setDeleting] = useState<Deletable | null>(null);
   const columns = useMemo(() => scheduledColumns(setDeleting), [setDeleting]);

@@ -5,9 +5,9 @@ import { classNames } from '#ui/style/class-names.ts';
 import { Icon } from '#ui/media/icon.tsx';
 import { Link } from '#ui/button/link.tsx';
 import { count } from '#lib/format.ts';
-import { addEpisode } from '../addresses.ts';
+import { addEpisodePath } from '../dashboard-paths.ts';
 import { useEpisodeLink } from '../use-episode-link.ts';
-import { nextEpisodeFrom, timeLeft } from './words.ts';
+import { nextEpisodeFrom, timeLeft } from './texts.ts';
 
 const day_ms = 86_400_000;
 
@@ -45,7 +45,7 @@ export function SlotMeter({ every_days, slot_opens_at }: Pick<Schedule, 'every_d
           nextEpisodeFrom(slot_opens_at)
         ) : (
           <>
-            {to === addEpisode
+            {to === addEpisodePath
               ? 'You can create your next episode now.'
               : 'It is open for your first episode.'}{' '}
             <Link to={to}>{label}</Link>

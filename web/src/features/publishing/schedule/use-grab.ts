@@ -3,7 +3,7 @@ import type { Release } from '@kinora/contract/publishing/schedule';
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 import { useLocale } from 'react-aria-components/I18nProvider';
 import { dayByKey, earliestDay, slotOn } from './days.ts';
-import { longDay } from './words.ts';
+import { longDay } from './texts.ts';
 
 type GrabOptions = {
   /** Announces a text to screen readers. */

@@ -5,7 +5,7 @@ import { call } from '#lib/api/call.ts';
 import { useWrite } from '#lib/api/use-write.ts';
 import { toast } from '#ui/toast/toast.ts';
 import { slotOn } from './days.ts';
-import { shortDay } from './words.ts';
+import { shortDay } from './texts.ts';
 
 export type Move = {
   release: Release;

@@ -1,4 +1,4 @@
-import type { PageQuery } from '@kinora/contract/common';
+import type { PageQuery } from '@kinora/contract/schemas';
 import {
   releaseCalendar,
   schedule,

@@ -1,5 +1,5 @@
 import { Icon } from '#ui/media/icon.tsx';
-import { videoText } from './words.ts';
+import { videoText } from './texts.ts';
 
 const colors = { good: 'text-success', waiting: 'text-ink-secondary', warning: 'text-danger' };
 

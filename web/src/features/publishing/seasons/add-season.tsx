@@ -1,8 +1,8 @@
 import { useSearchParams } from '#lib/navigation/use-search-params.ts';
 import { FormState } from '../form-state.tsx';
 import { Panel } from '../panel.tsx';
-import { only } from '../only.ts';
-import { TooEarly } from '../too-early.tsx';
+import { soleItem } from '../sole-item.ts';
+import { MissingPrerequisite } from '../missing-prerequisite.tsx';
 import { SeasonForm } from './season-form.tsx';
 import { SubscriptionNotice } from '#ui/page/subscription-notice.tsx';
 import { useOwnSeasons } from '../use-publisher.ts';
@@ -16,11 +16,11 @@ export function AddSeason() {
       <FormState query={query}>
         {({ show_data }) =>
           show_data.length === 0 ? (
-            <TooEarly show_id={null} />
+            <MissingPrerequisite show_id={null} />
           ) : (
             <SeasonForm
               shows={show_data}
-              show_id={(show_data.find(({ id }) => id === wantedShowId) ?? only(show_data))?.id ?? null}
+              show_id={(show_data.find(({ id }) => id === wantedShowId) ?? soleItem(show_data))?.id ?? null}
             />
           )
         }

@@ -1,20 +1,20 @@
 import { useParams } from 'react-router';
-import { idOf, seasonList, showList } from '../addresses.ts';
+import { parseId, seasonListPath, showListPath } from '../dashboard-paths.ts';
 import { FormState } from '../form-state.tsx';
 import { Panel } from '../panel.tsx';
 import { SeasonForm } from './season-form.tsx';
 import { useSeason } from '../use-publisher.ts';
 
 export function EditSeason() {
-  const season_id = idOf(useParams()['season_id']);
+  const season_id = parseId(useParams()['season_id']);
   const query = useSeason(season_id);
   const season = query.data?.season;
-  const list = season ? seasonList(season.tv_show_id) : showList;
+  const list = season ? seasonListPath(season.tv_show_id) : showListPath;
   return (
     <Panel
       title="Edit Season"
       crumbs={[
-        { name: 'Show List', to: showList },
+        { name: 'Show List', to: showListPath },
         { name: 'Seasons List', to: list },
         { name: season?.season_name ?? '…' },
       ]}

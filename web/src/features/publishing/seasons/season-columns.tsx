@@ -1,7 +1,7 @@
 import type { PublisherSeason } from '@kinora/contract/publishing/seasons';
 import { createColumnHelper } from '@tanstack/react-table';
 import type { DataTableFeatures } from '#ui/list/data-table-features.ts';
-import { editSeason, episodeList } from '../addresses.ts';
+import { editSeasonPath, episodeListPath } from '../dashboard-paths.ts';
 import { localDay, numericDay } from '../dates.ts';
 import { RowActions } from '../row-actions.tsx';
 import { TitleCell } from '../title-cell.tsx';
@@ -18,7 +18,7 @@ export function seasonColumns(onDelete: (item: Deletable) => void) {
       cell: ({ row: { original: season } }) => (
         <TitleCell
           title={season.season_name}
-          to={episodeList(season.season_id)}
+          to={episodeListPath(season.season_id)}
           picture={season.landscape_image}
           color={season.color}
         />
@@ -40,8 +40,8 @@ export function seasonColumns(onDelete: (item: Deletable) => void) {
       cell: ({ row: { original: season } }) => (
         <RowActions
           item={{ kind: 'Season', id: season.season_id, title: season.season_name }}
-          viewPath={episodeList(season.season_id)}
-          editPath={editSeason(season.season_id)}
+          viewPath={episodeListPath(season.season_id)}
+          editPath={editSeasonPath(season.season_id)}
           onDelete={onDelete}
         />
       ),

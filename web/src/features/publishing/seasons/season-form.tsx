@@ -7,13 +7,13 @@ import { Select } from '#ui/field/select.tsx';
 import { TextArea } from '#ui/field/text-area.tsx';
 import { NativeField, TextField } from '#ui/field/text-field.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
-import { seasonList } from '../addresses.ts';
+import { seasonListPath } from '../dashboard-paths.ts';
 import { localDay, utcDateText } from '../dates.ts';
 import { PictureRow, TrailerField } from '../pictures/file-fields.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { FormActions } from '../form-actions.tsx';
-import { chosen, SeasonFields } from '../form-schemas.ts';
-import { sendingFiles } from '../send-files.ts';
+import { chosenFiles, SeasonFields } from '../form-schemas.ts';
+import { callWithFiles } from '../send-files.ts';
 import { DashboardForm } from '../dashboard-form.tsx';
 
 const createTexts = { saved: 'Season Created', failed: 'Season Creation Error' };
@@ -39,7 +39,7 @@ export function SeasonForm({ shows, show_id, season }: SeasonFormProps) {
       send={send}
       texts={season ? editTexts : createTexts}
       steps={({ id }) => (season ? {} : { season_id: id })}
-      next={() => ({ to: seasonList(Number(form.getValues('tv_show'))) })}
+      next={() => ({ to: seasonListPath(Number(form.getValues('tv_show'))) })}
     >
       <FormField control={control} name="title">
         {(field) => <TextField label="Title" {...field} />}
@@ -70,16 +70,16 @@ export function SeasonForm({ shows, show_id, season }: SeasonFormProps) {
       </FormField>
       <PictureRow>
         <FormField control={control} name="portrait_image">
-          {(field) => <PictureField kind="portrait" kept={season?.portrait_image} {...field} />}
+          {(field) => <PictureField kind="portrait" storedPath={season?.portrait_image} {...field} />}
         </FormField>
         <FormField control={control} name="landscape_image">
-          {(field) => <PictureField kind="landscape" kept={season?.landscape_image} {...field} />}
+          {(field) => <PictureField kind="landscape" storedPath={season?.landscape_image} {...field} />}
         </FormField>
       </PictureRow>
       <FormActions
         save={season ? 'Save Season' : 'Create Season'}
         isSaving={formState.isSubmitting}
-        {...(season && { cancelTo: seasonList(season.tv_show_id) })}
+        {...(season && { cancelTo: seasonListPath(season.tv_show_id) })}
       />
     </DashboardForm>
   );
@@ -101,12 +101,12 @@ function initialValues(
 }
 
 function useSendSeason(season_id: number | undefined) {
-  const create = useWrite(sendingFiles(createSeason));
-  const update = useWrite(sendingFiles(editSeason));
+  const create = useWrite(callWithFiles(createSeason));
+  const update = useWrite(callWithFiles(editSeason));
   return (values: z.output<typeof SeasonFields>, onSent: OnSent) => {
     const { portrait_image, landscape_image, trailer, tv_show, release_date, ...rest } = values;
     const body = { ...rest, release_date: utcDateText(release_date) };
-    const files = chosen({ portrait_image, landscape_image, trailer });
+    const files = chosenFiles({ portrait_image, landscape_image, trailer });
     return season_id === undefined
       ? create.mutateAsync({ input: { body: { ...body, tv_show }, files }, onSent })
       : update.mutateAsync({

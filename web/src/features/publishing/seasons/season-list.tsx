@@ -1,10 +1,10 @@
 import { seasonSorts } from '@kinora/contract/publishing/seasons';
 import { useMemo, useState } from 'react';
 import { DataTable } from '#ui/list/data-table.tsx';
-import { showAddress } from '#lib/show-address.ts';
+import { showPath } from '#lib/show-path.ts';
 import { LinkButton } from '#ui/button/link.tsx';
-import { useListAddress } from '#ui/list/use-list-address.ts';
-import { addSeasonTo, showList } from '../addresses.ts';
+import { useListUrl } from '#ui/list/use-list-url.ts';
+import { addSeasonToShowPath, showListPath } from '../dashboard-paths.ts';
 import { DeleteDialog } from '../delete-dialog.tsx';
 import { ListState } from '#ui/list/list-state.tsx';
 import { Panel } from '../panel.tsx';
@@ -14,24 +14,24 @@ import { TakeDownNotices } from '../take-downs/take-down-notices.tsx';
 import { useOwnShows, useSeasonsOfShow } from '../use-publisher.ts';
 
 export function SeasonList({ show_id }: { show_id: number }) {
-  const address = useListAddress(seasonSorts);
+  const address = useListUrl(seasonSorts);
   const seasons = useSeasonsOfShow(show_id, address.wanted);
   const show = useOwnShows().data?.rows.find(({ id }) => id === show_id);
   const [deleting, setDeleting] = useState<Deletable | null>(null);
   const columns = useMemo(() => seasonColumns(setDeleting), [setDeleting]);
   const addLink = (
-    <LinkButton to={addSeasonTo(show_id)} variant="secondary" size="small">
+    <LinkButton to={addSeasonToShowPath(show_id)} variant="secondary" size="small">
       Add New Season
     </LinkButton>
   );
   return (
     <Panel
       title={show?.title ?? seasons.data?.rows[0]?.show_title ?? 'Seasons List'}
-      crumbs={[{ name: 'Show List', to: showList }, { name: 'Seasons List' }]}
+      crumbs={[{ name: 'Show List', to: showListPath }, { name: 'Seasons List' }]}
       action={
         <span className="flex flex-wrap gap-2">
           {show && (
-            <LinkButton to={showAddress({ id: show_id, name: show.title })} variant="ghost" size="small">
+            <LinkButton to={showPath({ id: show_id, name: show.title })} variant="ghost" size="small">
               Public page
             </LinkButton>
           )}

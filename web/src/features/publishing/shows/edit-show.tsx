@@ -1,5 +1,5 @@
 import { Navigate, useParams } from 'react-router';
-import { idOf, showList } from '../addresses.ts';
+import { parseId, showListPath } from '../dashboard-paths.ts';
 import { FormState } from '../form-state.tsx';
 import { Panel } from '../panel.tsx';
 import { ShowForm } from './show-form.tsx';
@@ -7,12 +7,12 @@ import { TakeDownNotices } from '../take-downs/take-down-notices.tsx';
 import { useAllShows } from '../use-publisher.ts';
 
 export function EditShow() {
-  const show_id = idOf(useParams()['show_id']);
+  const show_id = parseId(useParams()['show_id']);
   const query = useAllShows();
   const show = query.data?.rows.find(({ id }) => id === show_id);
-  if (query.data && !show) return <Navigate to={showList} replace />;
+  if (query.data && !show) return <Navigate to={showListPath} replace />;
   return (
-    <Panel title="Edit Show" crumbs={[{ name: 'Show List', to: showList }, { name: show?.title ?? '…' }]}>
+    <Panel title="Edit Show" crumbs={[{ name: 'Show List', to: showListPath }, { name: show?.title ?? '…' }]}>
       <TakeDownNotices isWanted={(one) => one.show_id === show_id && one.episode === null} />
       <FormState query={query}>{() => show && <ShowForm key={show.id} show={show} />}</FormState>
     </Panel>

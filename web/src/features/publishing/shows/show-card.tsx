@@ -1,11 +1,11 @@
 import type { PublisherShow, ShowState } from '@kinora/contract/publishing/shows';
 import { PlainLink } from '#ui/button/plain-link.tsx';
 import { count } from '#lib/format.ts';
-import { showAddress } from '#lib/show-address.ts';
+import { showPath } from '#lib/show-path.ts';
 import { FactLine } from '#ui/page/fact-line.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 import { Picture } from '#ui/media/picture.tsx';
-import { analyticsOf, seasonList } from '../addresses.ts';
+import { showAnalyticsPath, seasonListPath } from '../dashboard-paths.ts';
 import { releaseLine } from './release-line.ts';
 
 const states: Record<ShowState, { name: string; badgeColor: string }> = {
@@ -20,7 +20,7 @@ export function ShowCard({ show }: { show: PublisherShow }) {
   const { name, badgeColor } = states[show.state];
   return (
     <article aria-label={show.title} className="grid overflow-hidden rounded-card bg-surface-raised">
-      <PlainLink to={seasonList(show.id)} tabIndex={-1} aria-hidden="true">
+      <PlainLink to={seasonListPath(show.id)} tabIndex={-1} aria-hidden="true">
         <Picture
           path={show.landscape_image}
           kind="landscape"
@@ -43,11 +43,11 @@ export function ShowCard({ show }: { show: PublisherShow }) {
         </FactLine>
         <p className="text-small text-ink-secondary">{releaseLine(show)}</p>
         <div className="mt-2 flex flex-wrap gap-2">
-          <LinkButton to={seasonList(show.id)} size="small" aria-label={`Manage ${show.title}`}>
+          <LinkButton to={seasonListPath(show.id)} size="small" aria-label={`Manage ${show.title}`}>
             Manage
           </LinkButton>
           <LinkButton
-            to={analyticsOf(show.id)}
+            to={showAnalyticsPath(show.id)}
             variant="secondary"
             size="small"
             aria-label={`Analytics of ${show.title}`}
@@ -55,7 +55,7 @@ export function ShowCard({ show }: { show: PublisherShow }) {
             Analytics
           </LinkButton>
           <LinkButton
-            to={showAddress({ id: show.id, name: show.title })}
+            to={showPath({ id: show.id, name: show.title })}
             variant="ghost"
             size="small"
             aria-label={`Public page of ${show.title}`}

@@ -4,8 +4,8 @@ import { LinkButton } from '#ui/button/link.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { Pager } from '#ui/list/pager.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
-import { useListAddress } from '#ui/list/use-list-address.ts';
-import { addShow, showList } from '../addresses.ts';
+import { useListUrl } from '#ui/list/use-list-url.ts';
+import { addShowPath, showListPath } from '../dashboard-paths.ts';
 import { ShowCard } from './show-card.tsx';
 import { useOwnShows } from '../use-publisher.ts';
 
@@ -13,7 +13,7 @@ const gridClass = 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3';
 
 /** Overview of the publisher's shows, with a link to each. */
 export function ShowCardsPage() {
-  const { wanted, change } = useListAddress(['id']);
+  const { wanted, change } = useListUrl(['id']);
   const shows = useOwnShows({ page: wanted.page });
   const pages = Math.ceil((shows.data?.total ?? 0) / 10);
   return (
@@ -24,7 +24,7 @@ export function ShowCardsPage() {
       <header className="flex flex-wrap items-end justify-between gap-4">
         <h1 className="font-display text-title font-medium">Your Shows</h1>
         {pages > 0 && (
-          <LinkButton to={showList} variant="secondary" size="small">
+          <LinkButton to={showListPath} variant="secondary" size="small">
             Dashboard
           </LinkButton>
         )}
@@ -41,7 +41,7 @@ export function ShowCardsPage() {
         ) : (
           <EmptyState title="No shows created">
             <p>Your own show starts with a title and a few words about it.</p>
-            <LinkButton to={addShow}>Create your show</LinkButton>
+            <LinkButton to={addShowPath}>Create your show</LinkButton>
           </EmptyState>
         )
       ) : shows.error ? (

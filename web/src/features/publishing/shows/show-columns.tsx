@@ -2,7 +2,7 @@ import type { PublisherShow } from '@kinora/contract/publishing/shows';
 import { createColumnHelper } from '@tanstack/react-table';
 import { genreName } from '@kinora/contract/catalogue/genres';
 import type { DataTableFeatures } from '#ui/list/data-table-features.ts';
-import { editShow, seasonList } from '../addresses.ts';
+import { editShowPath, seasonListPath } from '../dashboard-paths.ts';
 import { localDay, numericDay } from '../dates.ts';
 import { RowActions } from '../row-actions.tsx';
 import { TitleCell } from '../title-cell.tsx';
@@ -19,7 +19,7 @@ export function showColumns(onDelete: (item: Deletable) => void) {
       cell: ({ row: { original: show } }) => (
         <TitleCell
           title={show.title}
-          to={seasonList(show.id)}
+          to={seasonListPath(show.id)}
           picture={show.landscape_image}
           color={show.color}
         />
@@ -48,8 +48,8 @@ export function showColumns(onDelete: (item: Deletable) => void) {
       cell: ({ row: { original: show } }) => (
         <RowActions
           item={{ kind: 'Show', id: show.id, title: show.title }}
-          viewPath={seasonList(show.id)}
-          editPath={editShow(show.id)}
+          viewPath={seasonListPath(show.id)}
+          editPath={editShowPath(show.id)}
           onDelete={onDelete}
         />
       ),

@@ -15,15 +15,15 @@ import { TagField } from '#ui/field/tag-field.tsx';
 import { TextArea } from '#ui/field/text-area.tsx';
 import { NativeField, TextField } from '#ui/field/text-field.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
-import { showList } from '../addresses.ts';
+import { showListPath } from '../dashboard-paths.ts';
 import { localDay, utcDateText } from '../dates.ts';
 import { PictureRow, TrailerField } from '../pictures/file-fields.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { FormActions } from '../form-actions.tsx';
-import { chosen, ShowFields } from '../form-schemas.ts';
-import { sendingFiles } from '../send-files.ts';
+import { chosenFiles, ShowFields } from '../form-schemas.ts';
+import { callWithFiles } from '../send-files.ts';
 import { DashboardForm } from '../dashboard-form.tsx';
-import { choosable } from '#lib/choosable.ts';
+import { availableChoices } from '#lib/available-choices.ts';
 
 const createTexts = { saved: 'Show Created', failed: 'Show Creation Error' };
 const editTexts = { saved: 'Show Edited Successfully', failed: 'Show Edit Error' };
@@ -46,7 +46,7 @@ export function ShowForm({ show }: { show?: PublisherShow }) {
       send={send}
       texts={show ? editTexts : createTexts}
       steps={({ id }) => (show ? {} : { show_id: id })}
-      next={() => ({ to: showList })}
+      next={() => ({ to: showListPath })}
     >
       {refusal && !formState.errors.root && (
         <p role="alert" className="rounded-card bg-danger/12 px-4 py-3 text-small text-danger">
@@ -67,7 +67,7 @@ export function ShowForm({ show }: { show?: PublisherShow }) {
           {(field) => (
             <Select
               label="Language"
-              options={choosable(languages.data, [show?.language_id]).map(({ id, name }) => ({
+              options={availableChoices(languages.data, [show?.language_id]).map(({ id, name }) => ({
                 id: String(id),
                 name,
               }))}
@@ -108,7 +108,7 @@ export function ShowForm({ show }: { show?: PublisherShow }) {
         {(field) => (
           <ChipGroup
             label="Category"
-            options={choosable(
+            options={availableChoices(
               genres.data,
               show?.category.map(({ id }) => id),
             ).map(({ id, name }) => ({
@@ -134,16 +134,16 @@ export function ShowForm({ show }: { show?: PublisherShow }) {
       </FormField>
       <PictureRow>
         <FormField control={control} name="portrait_image">
-          {(field) => <PictureField kind="portrait" kept={show?.portrait_image} {...field} />}
+          {(field) => <PictureField kind="portrait" storedPath={show?.portrait_image} {...field} />}
         </FormField>
         <FormField control={control} name="landscape_image">
-          {(field) => <PictureField kind="landscape" kept={show?.landscape_image} {...field} />}
+          {(field) => <PictureField kind="landscape" storedPath={show?.landscape_image} {...field} />}
         </FormField>
       </PictureRow>
       <FormActions
         save={show ? 'Save Show' : 'Create Show'}
         isSaving={formState.isSubmitting}
-        {...(show && { cancelTo: showList })}
+        {...(show && { cancelTo: showListPath })}
       />
     </DashboardForm>
   );
@@ -165,12 +165,12 @@ function initialValues(show: PublisherShow | undefined): z.input<typeof ShowFiel
 }
 
 function useSendShow(show_id: number | undefined) {
-  const create = useWrite(sendingFiles(createShow));
-  const update = useWrite(sendingFiles(editShow));
+  const create = useWrite(callWithFiles(createShow));
+  const update = useWrite(callWithFiles(editShow));
   return (values: z.output<typeof ShowFields>, onSent: OnSent) => {
     const { portrait_image, landscape_image, trailer, language, release_date, ...rest } = values;
     const body = { ...rest, release_date: utcDateText(release_date), ...(language && { language }) };
-    const files = chosen({ portrait_image, landscape_image, trailer });
+    const files = chosenFiles({ portrait_image, landscape_image, trailer });
     return show_id === undefined
       ? create.mutateAsync({ input: { body, files }, onSent })
       : update.mutateAsync({ input: { params: { show_id }, body, files }, onSent });

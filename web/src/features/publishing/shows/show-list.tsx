@@ -1,7 +1,7 @@
 import { showSorts } from '@kinora/contract/publishing/shows';
 import { useMemo, useState } from 'react';
 import { DataTable } from '#ui/list/data-table.tsx';
-import { useListAddress } from '#ui/list/use-list-address.ts';
+import { useListUrl } from '#ui/list/use-list-url.ts';
 import { DeleteDialog } from '../delete-dialog.tsx';
 import { ListState } from '#ui/list/list-state.tsx';
 import { Panel } from '../panel.tsx';
@@ -10,7 +10,7 @@ import type { Deletable } from '../use-delete.ts';
 import { useOwnShows } from '../use-publisher.ts';
 
 export function ShowList() {
-  const address = useListAddress(showSorts);
+  const address = useListUrl(showSorts);
   const shows = useOwnShows(address.wanted);
   const [deleting, setDeleting] = useState<Deletable | null>(null);
   const columns = useMemo(() => showColumns(setDeleting), [setDeleting]);

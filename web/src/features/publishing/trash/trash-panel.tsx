@@ -49,10 +49,10 @@ export function TrashPanel() {
         <ConfirmDialog
           isOpen
           title="Delete this permanently?"
-          confirm="Delete permanently"
-          stay="Cancel"
+          confirmLabel="Delete permanently"
+          cancelLabel="Cancel"
           isPending={deleteForGood.isPending}
-          onStay={() => setDeleting(null)}
+          onCancel={() => setDeleting(null)}
           onConfirm={() => deleteForGood.mutate(deleting, { onSettled: () => setDeleting(null) })}
         >
           <strong className="font-semibold text-ink">{deleting.title}</strong> and its files will be deleted

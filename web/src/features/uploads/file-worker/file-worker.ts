@@ -1,9 +1,9 @@
 import { checksumOf } from './checksum.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import type { Results, TaskRequest, Reply } from './in-worker.ts';
+import type { TaskResults, TaskRequest, Reply } from './run-in-worker.ts';
 
 /** Reads files off the main thread, one task at a time, so that only one part is held in memory. */
-const tasks: { [T in keyof Results]: (bytes: Blob) => Promise<Results[T]> } = {
+const tasks: { [T in keyof TaskResults]: (bytes: Blob) => Promise<TaskResults[T]> } = {
   checksum: checksumOf,
   fingerprint: fingerprintOf,
   // Loaded when the first film is inspected.

@@ -2,7 +2,7 @@
 export type Part = { number: number; start: number; end: number };
 
 /** Splits a file into parts of `part_size` bytes; the last one is the remainder. */
-export function cutParts(file_size: number, part_size: number): Part[] {
+export function splitIntoParts(file_size: number, part_size: number): Part[] {
   const count = Math.max(1, Math.ceil(file_size / part_size));
   return Array.from({ length: count }, (_, index) => ({
     number: index + 1,

@@ -28,7 +28,7 @@ export const nothingSent: SendProgress = {
 };
 
 /** Adds up the progress of parts uploaded in parallel. */
-export function countProgress(parts: Part[], onProgress: (progress: SendProgress) => void) {
+export function trackProgress(parts: Part[], onProgress: (progress: SendProgress) => void) {
   const done = new Set<number>();
   const sent = new Map<number, number>();
   const problems = new Map<number, UploadProblem>();
@@ -84,4 +84,4 @@ export function countProgress(parts: Part[], onProgress: (progress: SendProgress
     },
   };
 }
-export type Progress = ReturnType<typeof countProgress>;
+export type Progress = ReturnType<typeof trackProgress>;

@@ -2,8 +2,8 @@ import { CallError } from '@kinora/contract/client';
 import type { OpenUpload } from '@kinora/contract/uploads/uploads';
 import { checksumOfParts } from '../file-worker/checksum.ts';
 import type { ChecksumOfPart } from './part-checksums.ts';
-import { cutParts, sizeOf, type Part } from './parts.ts';
-import { countProgress, nothingSent, type SendProgress } from './progress.ts';
+import { splitIntoParts, sizeOf, type Part } from './parts.ts';
+import { trackProgress, nothingSent, type SendProgress } from './progress.ts';
 import { sendPart } from './send-part.ts';
 import { PartRefused, type Transport } from './transport.ts';
 import { withRetries, type TryOptions } from './retry.ts';
@@ -31,8 +31,8 @@ export async function sendParts(file: Blob, transport: Transport, options: SendO
     options,
     1,
   );
-  const parts = cutParts(file.size, upload.part_size);
-  const progress = countProgress(parts, onProgress);
+  const parts = splitIntoParts(file.size, upload.part_size);
+  const progress = trackProgress(parts, onProgress);
   const held = parts.filter((part) => storedChecksum(upload, part));
   const missing = indexFirst(parts).filter((part) => !held.includes(part));
   progress.done(...held);

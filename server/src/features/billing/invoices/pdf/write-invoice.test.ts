@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { legible } from '#fonts.ts';
+import { makeLegible } from '#fonts.ts';
 import { writeInvoice } from '#features/billing/invoices/pdf/write-invoice.ts';
 import type { PrintedInvoice } from '#features/billing/invoices/pdf/texts.ts';
 
 test('names in every script are legible, and control characters and emoji are left out', () => {
-  expect(legible('Łódź, Ωμέγα, Привет, Kőris & Søn, 12 € ©')).toBe(
+  expect(makeLegible('Łódź, Ωμέγα, Привет, Kőris & Søn, 12 € ©')).toBe(
     'Łódź, Ωμέγα, Привет, Kőris & Søn, 12 € ©',
   );
-  expect(legible('山田')).toBe('ShanTian');
-  expect(legible('محمد')).toMatch(/^[a-z]+$/);
-  expect(legible('Ada\u0007\u202Eevil\u200D\r\n👩‍🎤Quay 7')).toBe('Adaevil\nQuay 7');
+  expect(makeLegible('山田')).toBe('ShanTian');
+  expect(makeLegible('محمد')).toMatch(/^[a-z]+$/);
+  expect(makeLegible('Ada\u0007\u202Eevil\u200D\r\n👩‍🎤Quay 7')).toBe('Adaevil\nQuay 7');
 });
 
 const invoice: PrintedInvoice = {

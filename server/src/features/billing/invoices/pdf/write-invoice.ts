@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { numberOf } from '#features/billing/invoices/rules.ts';
-import { fonts, legible } from '#fonts.ts';
+import { fonts, makeLegible } from '#fonts.ts';
 import {
   buyerLines,
   factsOf,
@@ -36,7 +36,11 @@ export async function writeInvoice(invoice: PrintedInvoice, brand_name: string):
     margin,
     lang: 'en',
     displayTitle: true,
-    info: { Title: title, Author: legible(invoice.seller.name), CreationDate: new Date(invoice.issued_at) },
+    info: {
+      Title: title,
+      Author: makeLegible(invoice.seller.name),
+      CreationDate: new Date(invoice.issued_at),
+    },
   });
   for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, file);
   const bytes = buffer(doc);
@@ -81,7 +85,7 @@ function makeRoom(doc: Doc, y: number): number {
 function write(doc: Doc, text: string, box: Box, style: Style = {}): number {
   const { font = 'regular', size = 10, color = ink, align = 'left' } = style;
   const options = { width: box.width, align, lineGap: 2 };
-  doc.font(font).fontSize(size).fillColor(color).text(legible(text), box.x, box.y, options);
+  doc.font(font).fontSize(size).fillColor(color).text(makeLegible(text), box.x, box.y, options);
   return doc.y;
 }
 

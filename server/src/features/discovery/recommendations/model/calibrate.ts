@@ -12,7 +12,7 @@ const heldOut = 0.15;
 /** Candidate weights of overall popularity. */
 const pulls = [0.1, 0.3, defaultPull, 3];
 /** How many viewers to train on and to test with: more would take longer without a better result. */
-export const maxLearnt = 50_000;
+export const maxTrainingViewers = 50_000;
 const maxPredicted = 1000;
 /** By how many standard errors of the difference another pull must beat the default. */
 const minStandardErrors = 1.5;
@@ -31,7 +31,7 @@ export function calibratePull(histories: Histories, halfLife_s: number): number 
   const early = packHistories(shows);
   const popular = new Float64Array(shows);
   const tests: Test[] = [];
-  for (const viewer of evenlySpaced(starts.length - 1, maxLearnt)) {
+  for (const viewer of evenlySpaced(starts.length - 1, maxTrainingViewers)) {
     const { before, ...after } = split(histories, viewer, cut);
     early.add(before);
     for (const one of before) popular[one.show]! += one.strength * 2 ** ((one.at - cut) / halfLife_s);

@@ -1,5 +1,5 @@
 import type { Histories } from '#features/discovery/recommendations/model/histories.ts';
-import { largest } from '#features/discovery/recommendations/model/largest.ts';
+import { indicesOfLargest } from '#features/discovery/recommendations/model/largest.ts';
 
 /**
  * Shows that a viewer started one after the other are more closely related; the bonus halves for every
@@ -56,10 +56,10 @@ export function countCoWatching(histories: Histories, maxPerRow: number): CoWatc
       }
     }
     const values = Float64Array.from(touched, (other) => sum[other]!);
-    rows.push(strongest({ others: Int32Array.from(touched), values }, mass, maxPerRow));
+    rows.push(strongestEntries({ others: Int32Array.from(touched), values }, mass, maxPerRow));
     for (const other of touched) sum[other] = 0;
   }
-  return joined(mass, rows);
+  return concatenateRows(mass, rows);
 }
 
 /** A viewer of four times as many shows contributes half as much to each pair. */
@@ -98,12 +98,12 @@ function positionsByShow({ shows, starts, show }: Histories) {
 type Row = { others: Int32Array; values: Float64Array };
 
 /** Keeps the largest entries of a row, relative to the other show's mass. */
-export function strongest({ others, values }: Row, mass: Float64Array, maxPerRow: number): Row {
+export function strongestEntries({ others, values }: Row, mass: Float64Array, maxPerRow: number): Row {
   const similarity = Float64Array.from(
     others,
     (other, position) => values[position]! / Math.sqrt(mass[other]!),
   );
-  const positions = largest(similarity, maxPerRow).toSorted((a, b) => others[a]! - others[b]!);
+  const positions = indicesOfLargest(similarity, maxPerRow).toSorted((a, b) => others[a]! - others[b]!);
   return {
     others: Int32Array.from(positions, (position) => others[position]!),
     values: Float64Array.from(positions, (position) => values[position]!),
@@ -111,7 +111,7 @@ export function strongest({ others, values }: Row, mass: Float64Array, maxPerRow
 }
 
 /** Concatenates the rows of all shows, in order. */
-export function joined(mass: Float64Array, rows: readonly Row[]): CoWatching {
+export function concatenateRows(mass: Float64Array, rows: readonly Row[]): CoWatching {
   const starts = new Int32Array(rows.length + 1);
   for (const [one, { others }] of rows.entries()) starts[one + 1] = starts[one]! + others.length;
   const other = new Int32Array(starts[rows.length]!);

@@ -20,7 +20,7 @@ export type WatchedShow = { show: number; strength: number; at: number };
  * Only the latest shows of a viewer count, up to this many: more add little, and computing time grows with the square
  * of the number.
  */
-export const longestHistory = 500;
+export const maxHistoryLength = 500;
 
 /** Packs histories as they come in, so that millions of them take little more memory than the numbers in them. */
 export function packHistories(shows: number): {
@@ -34,7 +34,7 @@ export function packHistories(shows: number): {
   let end = 0;
   return {
     add: (watched) => {
-      const liked = watched.filter((one) => one.strength > 0).slice(-longestHistory);
+      const liked = watched.filter((one) => one.strength > 0).slice(-maxHistoryLength);
       if (liked.length === 0) return;
       if (end + liked.length > show.length) {
         const size = 2 * show.length + liked.length;

@@ -1,5 +1,5 @@
 /** Returns the indices of the largest values in ascending order; among equal values the first ones. */
-export function largest(values: Float64Array, count: number): number[] {
+export function indicesOfLargest(values: Float64Array, count: number): number[] {
   if (values.length <= count) return Array.from(values.keys());
   const min = nthLargest(values.slice(), count);
   let equals = count;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { packHistories } from '#features/discovery/recommendations/model/histories.ts';
-import { largest } from '#features/discovery/recommendations/model/largest.ts';
+import { indicesOfLargest } from '#features/discovery/recommendations/model/largest.ts';
 import { findNeighbours, neighboursByShow } from '#features/discovery/recommendations/model/neighbours.ts';
 import { ndcg } from '#features/discovery/recommendations/model/ndcg.ts';
 import { pullAfter, scoreFrom, defaultPull } from '#features/discovery/recommendations/model/score.ts';
 import { solve } from '#features/discovery/recommendations/model/solve.ts';
-import { train } from '#features/discovery/recommendations/model/train.ts';
+import { trainInMemory } from '#features/discovery/recommendations/model/train.ts';
 
 const [bread, butter, jam, sea, tide] = [0, 1, 2, 3, 4];
 const shows = 5;
@@ -39,11 +39,11 @@ describe('neighbours', () => {
   });
 
   test('neighbours are the same however often they are computed', () => {
-    expect(train(sample, 86_400)).toEqual(train(sample, 86_400));
+    expect(trainInMemory(sample, 86_400)).toEqual(trainInMemory(sample, 86_400));
   });
 
   test('there are no neighbours if nobody watched anything', () => {
-    expect(train(watched(), 86_400)).toMatchObject({ from: new Int32Array(), pull: defaultPull });
+    expect(trainInMemory(watched(), 86_400)).toMatchObject({ from: new Int32Array(), pull: defaultPull });
   });
 });
 
@@ -108,7 +108,7 @@ describe('overall popularity', () => {
       }));
       histories.add([...new Map(watchedShows.map((one) => [one.show, one])).values()]);
     }
-    return train(histories.pack(), 10 * 86_400).pull;
+    return trainInMemory(histories.pack(), 10 * 86_400).pull;
   }
 
   test('overall popularity counts less where every viewer has a niche', () => {
@@ -118,13 +118,13 @@ describe('overall popularity', () => {
 });
 
 test('the largest values are found, and the first ones among equals', () => {
-  expect(largest(Float64Array.of(3, 1, 3, 2, 3, 5), 3)).toEqual([0, 2, 5]);
-  expect(largest(Float64Array.of(1, 2), 3)).toEqual([0, 1]);
+  expect(indicesOfLargest(Float64Array.of(3, 1, 3, 2, 3, 5), 3)).toEqual([0, 2, 5]);
+  expect(indicesOfLargest(Float64Array.of(1, 2), 3)).toEqual([0, 1]);
   const values = Float64Array.from({ length: 500 }, (_, index) => (index * 7919) % 211);
   const sorted = Array.from(values.toSorted().toReversed());
   for (const count of [1, 10, 250, 499])
     expect(
-      largest(values, count)
+      indicesOfLargest(values, count)
         .map((index) => values[index])
         .toSorted((a, b) => b! - a!),
     ).toEqual(sorted.slice(0, count));

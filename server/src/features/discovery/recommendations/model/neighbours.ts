@@ -1,13 +1,13 @@
 import { countCoWatching, type CoWatching } from '#features/discovery/recommendations/model/co-watching.ts';
 import type { Histories } from '#features/discovery/recommendations/model/histories.ts';
-import { largest } from '#features/discovery/recommendations/model/largest.ts';
+import { indicesOfLargest } from '#features/discovery/recommendations/model/largest.ts';
 import type { Neighbour } from '#features/discovery/recommendations/model/score.ts';
 import { solve } from '#features/discovery/recommendations/model/solve.ts';
 
 /** Number of other shows that each show is predicted from. */
 const sourcesPerShow = 64;
 /** Entries kept per row of co-watched shows. */
-export const keptTogether = 256;
+export const maxPairsPerShow = 256;
 /** Number of weights kept per show: the largest ones. */
 const targetsPerShow = 200;
 /** Regularization, relative to the mean mass of the most watched shows. */
@@ -38,7 +38,7 @@ export function neighboursFrom(together: CoWatching): Neighbours {
 
 /** Finds the neighbours of shows in histories that are all in memory. */
 export const findNeighbours = (histories: Histories): Neighbours =>
-  neighboursFrom(countCoWatching(histories, keptTogether));
+  neighboursFrom(countCoWatching(histories, maxPairsPerShow));
 
 /** Groups the neighbours by the show that predicts them. */
 export function neighboursByShow({ from, to, score }: Neighbours): (show: number) => readonly Neighbour[] {
@@ -64,7 +64,7 @@ function nearest({ mass, starts, other, together }: CoWatching, show: number): I
     others,
     (one, index) => together[starts[show]! + index]! / Math.sqrt(mass[one]!),
   );
-  return Int32Array.from(largest(similarity, sourcesPerShow), (slot) => others[slot]!);
+  return Int32Array.from(indicesOfLargest(similarity, sourcesPerShow), (slot) => others[slot]!);
 }
 
 /** Solves (G + λI) w = g for the shows `near`, where g is how much each is watched together with `to`. */
@@ -118,7 +118,7 @@ function bySource(shows: number, near: Int32Array, weight: Float32Array): Neighb
   const from: number[] = [];
   for (let show = 0; show < shows; show++) {
     const magnitudes = Float64Array.from(score.subarray(starts[show], starts[show + 1]), Math.abs);
-    for (const slot of largest(magnitudes, targetsPerShow)) {
+    for (const slot of indicesOfLargest(magnitudes, targetsPerShow)) {
       if (magnitudes[slot] === 0) continue;
       kept.push(starts[show]! + slot);
       from.push(show);

@@ -1,7 +1,7 @@
 import { closenessAt } from '#features/discovery/recommendations/model/co-watching.ts';
 
 /** Sums are whole numbers of this fraction, so that what was added can be subtracted without a remainder. */
-export const fraction = 2 ** -30;
+export const sumUnit = 2 ** -30;
 
 /** By how much the sums of two shows change; the sum of a show with itself is its mass. */
 export type PairSums = Map<number, Map<number, number>>;
@@ -15,7 +15,7 @@ export function addToPairs(sums: PairSums, { shows, strengths }: LikedShows, sig
   for (const [position, show] of shows.entries())
     for (let at = position; at < shows.length; at++) {
       const near = at === position ? 1 : closenessAt(at - position);
-      const value = sign * Math.round((weight * strengths[position]! * strengths[at]! * near) / fraction);
+      const value = sign * Math.round((weight * strengths[position]! * strengths[at]! * near) / sumUnit);
       add(sums, show, shows[at]!, value);
       if (at !== position) add(sums, shows[at]!, show, value);
     }

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Model, Watched } from '#features/discovery/recommendations/model/train.ts';
+import type { Model, TrainingData } from '#features/discovery/recommendations/model/train.ts';
 
 /** Trains a model in a worker thread: this may take minutes, during which this process has to serve requests. */
 export async function trainInThread(
-  watched: Watched,
+  watched: TrainingData,
   halfLife_s: number,
   signal: AbortSignal,
 ): Promise<Model> {

@@ -2,7 +2,7 @@ import { calibratePull } from '#features/discovery/recommendations/model/calibra
 import { countCoWatching, type CoWatching } from '#features/discovery/recommendations/model/co-watching.ts';
 import type { Histories } from '#features/discovery/recommendations/model/histories.ts';
 import {
-  keptTogether,
+  maxPairsPerShow,
   neighboursFrom,
   type Neighbours,
 } from '#features/discovery/recommendations/model/neighbours.ts';
@@ -11,14 +11,14 @@ import {
 export type Model = Neighbours & { pull: number };
 
 /** Training data: how much each pair of shows was watched by the same people, and some viewers' histories. */
-export type Watched = { together: CoWatching; sample: Histories };
+export type TrainingData = { together: CoWatching; sample: Histories };
 
 /** @param halfLife_s seconds after which a view counts half as much toward popularity. */
-export const learn = ({ together, sample }: Watched, halfLife_s: number): Model => ({
+export const trainModel = ({ together, sample }: TrainingData, halfLife_s: number): Model => ({
   ...neighboursFrom(together),
   pull: calibratePull(sample, halfLife_s),
 });
 
 /** Trains on histories that are all in memory. */
-export const train = (histories: Histories, halfLife_s: number): Model =>
-  learn({ together: countCoWatching(histories, keptTogether), sample: histories }, halfLife_s);
+export const trainInMemory = (histories: Histories, halfLife_s: number): Model =>
+  trainModel({ together: countCoWatching(histories, maxPairsPerShow), sample: histories }, halfLife_s);

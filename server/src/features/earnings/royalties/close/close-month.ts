@@ -7,11 +7,11 @@ import {
   listCurrencies,
   openMonth,
 } from '#features/earnings/royalties/queries/month-queries.ts';
-import { saveAllPaid } from '#features/earnings/royalties/queries/payment-queries.ts';
+import { recordChangedPayments } from '#features/earnings/royalties/queries/payment-queries.ts';
 import { closableFrom, isOver, monthsBetween } from '#features/earnings/royalties/rules/calendar.ts';
 import { post } from '#features/earnings/royalties/close/post.ts';
 
-export type Closing = Pick<Context, 'db' | 'clock' | 'config'>;
+export type CloseContext = Pick<Context, 'db' | 'clock' | 'config'>;
 
 /** A month cannot be closed yet; the message states when it can be. */
 export class MonthNotOver extends Error {
@@ -24,7 +24,7 @@ export class MonthNotOver extends Error {
  * @returns whether there was any work to do.
  * @throws MonthNotOver
  */
-export async function closeMonth(context: Closing, month: string): Promise<boolean> {
+export async function closeMonth(context: CloseContext, month: string): Promise<boolean> {
   const { db, clock, config } = context;
   const from = closableFrom(month, config.royalty_close_day);
   if (clock.now() < from)
@@ -47,15 +47,15 @@ export async function closeMonth(context: Closing, month: string): Promise<boole
  * Records the payments for a month that is over, in every currency, so that its close only has to add later
  * changes.
  */
-export async function prepareMonth({ db, config }: Closing, month: string): Promise<void> {
+export async function prepareMonth({ db, config }: CloseContext, month: string): Promise<void> {
   for (const currency of await listCurrencies(db, month, config.currency)) {
     const { id } = await openMonth(db, month, currency);
-    await advanceMonth(db, id, 'open', saveAllPaid);
+    await advanceMonth(db, id, 'open', recordChangedPayments);
   }
 }
 
 /** Closes every month that is due, oldest first, and prepares one that is over but not due yet. */
-export async function closeDue(context: Closing, signal: AbortSignal): Promise<string[]> {
+export async function closeDue(context: CloseContext, signal: AbortSignal): Promise<string[]> {
   const { db, clock, config } = context;
   const first = await findFirstPaidMonth(db);
   const closed: string[] = [];

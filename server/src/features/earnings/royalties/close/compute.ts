@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts';
 import { allocateMonth } from '#features/earnings/royalties/close/allocate-month.ts';
-import { correctEarlier } from '#features/earnings/royalties/close/correct.ts';
+import { correctEarlierMonths } from '#features/earnings/royalties/close/correct.ts';
 import { advanceMonth } from '#features/earnings/royalties/close/advance-month.ts';
 import { insertLines } from '#features/earnings/royalties/queries/line-queries.ts';
 import { insertParts } from '#features/earnings/royalties/queries/part-queries.ts';
@@ -15,7 +15,7 @@ export function compute({ db, clock }: Pick<Context, 'db' | 'clock'>, month_id: 
     const { paying, all, gamma, input_hash } = await allocateMonth(tx, month);
     for (const allocation of all) await insertLines(tx, month_id, allocation);
     await insertParts(tx, month);
-    await correctEarlier(tx, month);
+    await correctEarlierMonths(tx, month);
     await updateMonth(tx, month_id, {
       status: 'computed',
       input_hash,

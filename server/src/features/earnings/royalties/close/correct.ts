@@ -8,8 +8,8 @@ import {
 } from '#features/earnings/royalties/queries/month-queries.ts';
 import { insertAdjustmentParts } from '#features/earnings/royalties/queries/part-queries.ts';
 import {
-  savePaid,
-  listChanged,
+  recordPayments,
+  listChangedPayments,
   readRecordedNets,
 } from '#features/earnings/royalties/queries/payment-queries.ts';
 import {
@@ -25,18 +25,18 @@ import { readEpisodes, readWatched } from '#features/earnings/royalties/queries/
  * Recounts closed months whose payments have since been refunded, disputed or reported late. The months
  * themselves do not change; the difference is posted with the month that is closing.
  */
-export async function correctEarlier(tx: Tx, closing: RoyaltyMonth): Promise<void> {
+export async function correctEarlierMonths(tx: Tx, closing: RoyaltyMonth): Promise<void> {
   for (const month of await lockClosedMonths(tx, closing)) {
-    const changed = await listChanged(tx, month);
+    const changed = await listChangedPayments(tx, month);
     if (changed.length === 0) continue;
     const payments = changed.filter(({ net_minor, before_minor }) => net_minor !== before_minor).length;
     const unplaced_minor = payments === 0 ? 0 : await correctViewers(tx, month, changed);
-    await savePaid(tx, month.id, changed);
+    await recordPayments(tx, month.id, changed);
     if (payments > 0) await recount(tx, closing, month, { payments, unplaced_minor });
   }
 }
 
-type ChangedPayments = Awaited<ReturnType<typeof listChanged>>;
+type ChangedPayments = Awaited<ReturnType<typeof listChangedPayments>>;
 
 /**
  * Viewers per page: few enough to hold in memory with everything they watched, but as many as possible,
@@ -66,9 +66,9 @@ async function correctViewers(tx: Tx, month: RoyaltyMonth, changed: ChangedPayme
     const watched = await readWatched(tx, month.month, user_ids, episodes);
     const corrections = page.map(([user_id, own]) => {
       const was = { net_minor: before.get(user_id) ?? 0, shows: watched.get(user_id) ?? [] };
-      return { was, corrected_minor: was.net_minor + netChange(own) };
+      return { frozen_row: was, corrected_minor: was.net_minor + netChange(own) };
     });
-    for (const { was, corrected_minor } of await replaceViewers(tx, month.id, corrections))
+    for (const { frozen_row: was, corrected_minor } of await replaceViewers(tx, month.id, corrections))
       unplaced_minor += corrected_minor - was.net_minor;
   }
   return unplaced_minor;

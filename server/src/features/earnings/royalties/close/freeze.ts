@@ -5,7 +5,10 @@ import {
   insertNumberedViewers,
 } from '#features/earnings/royalties/queries/frozen-queries.ts';
 import { advanceMonth } from '#features/earnings/royalties/close/advance-month.ts';
-import { createNetsTable, saveAllPaid } from '#features/earnings/royalties/queries/payment-queries.ts';
+import {
+  createNetsTable,
+  recordChangedPayments,
+} from '#features/earnings/royalties/queries/payment-queries.ts';
 import { readAhead } from '#features/earnings/royalties/queries/read-ahead.ts';
 import { shareFrom } from '#features/earnings/royalties/rules/fraction.ts';
 import { updateMonth } from '#features/earnings/royalties/queries/month-queries.ts';
@@ -25,7 +28,7 @@ export const payingRule: Rule = 'fan_scaled_v1';
  */
 export function freeze({ db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>, month_id: number) {
   return advanceMonth(db, month_id, 'open', async (tx, month) => {
-    await saveAllPaid(tx, month);
+    await recordChangedPayments(tx, month);
     await createNetsTable(tx, month_id);
     await createFrozenTable(tx);
     await createUnsettledTable(tx, month);

@@ -3,7 +3,7 @@ import type { Tx } from '#db/types.ts';
 import { columnsOf, type FrozenRow } from '#features/earnings/royalties/queries/frozen-queries.ts';
 
 /** A frozen row's contents, and what its viewer paid after all corrections. */
-export type Correction = { was: FrozenRow; corrected_minor: number };
+export type Correction = { frozen_row: FrozenRow; corrected_minor: number };
 
 /**
  * Updates the rows whose contents match, one row per correction. A viewer who had paid nothing gets a new
@@ -35,9 +35,9 @@ export async function replaceViewers(
   await insertViewers(
     tx,
     month_id,
-    unmatched.filter(({ was }) => was.net_minor === 0),
+    unmatched.filter(({ frozen_row: was }) => was.net_minor === 0),
   );
-  return unmatched.filter(({ was }) => was.net_minor > 0);
+  return unmatched.filter(({ frozen_row: was }) => was.net_minor > 0);
 }
 
 async function insertViewers(tx: Tx, month_id: number, corrections: readonly Correction[]): Promise<void> {
@@ -49,7 +49,7 @@ async function insertViewers(tx: Tx, month_id: number, corrections: readonly Cor
 }
 
 function correctionRows(corrections: readonly Correction[]) {
-  const rows = corrections.map(({ was: { net_minor, shows }, corrected_minor }) => [
+  const rows = corrections.map(({ frozen_row: { net_minor, shows }, corrected_minor }) => [
     net_minor,
     ...columnsOf(shows),
     corrected_minor,

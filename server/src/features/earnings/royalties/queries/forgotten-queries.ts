@@ -46,7 +46,7 @@ export async function recordChangedViewer(tx: Tx, user_id: number): Promise<void
 }
 
 /** Lists what these viewers removed from their history in a month, by viewer. */
-export async function listForgotten(
+export async function listForgottenWatching(
   tx: Tx,
   month: string,
   user_ids: readonly number[],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#db/types.ts';
 import { monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
-import { netOfMonth, type PaidService } from '#features/earnings/royalties/rules/payment-net.ts';
+import { netOfMonth, type PeriodPayment } from '#features/earnings/royalties/rules/payment-net.ts';
 import { readAhead } from '#features/earnings/royalties/queries/read-ahead.ts';
 import type { RoyaltyMonth } from '#features/earnings/royalties/queries/month-queries.ts';
 
@@ -28,7 +28,7 @@ const paymentColumns = [
 ] as const;
 
 /** Returns the part of a payment's net that falls in a month. */
-function netIn(month: RoyaltyMonth, payment: PaidService & Omit<NetPayment, 'net_minor'>): NetPayment {
+function netIn(month: RoyaltyMonth, payment: PeriodPayment & Omit<NetPayment, 'net_minor'>): NetPayment {
   const { payment_id, user_id, known } = payment;
   return { payment_id, user_id, known, net_minor: netOfMonth([payment], monthSpan(month.month)) };
 }
@@ -42,7 +42,7 @@ const paymentsFor = (tx: Tx, month: RoyaltyMonth) =>
     .where('payments.period_end', '>', month.starts_at);
 
 /** Records what payments contributed to a month, and the data from which that was computed. */
-export async function savePaid(tx: Tx, month_id: number, paid: readonly NetPayment[]): Promise<void> {
+export async function recordPayments(tx: Tx, month_id: number, paid: readonly NetPayment[]): Promise<void> {
   await sql`insert into royalty_payments (month_id, payment_id, net_minor, known)
     select ${month_id}::integer, * from unnest(${paid.map((payment) => payment.payment_id)}::integer[],
       ${paid.map((payment) => payment.net_minor)}::bigint[], ${paid.map((payment) => payment.known)}::text[])
@@ -61,7 +61,7 @@ const changedPaymentsFor = (tx: Tx, month: RoyaltyMonth) =>
     .select([...paymentColumns, knownState.as('known')]);
 
 /** Lists all changed payments with their previous contribution to the month. */
-export async function listChanged(
+export async function listChangedPayments(
   tx: Tx,
   month: RoyaltyMonth,
 ): Promise<(NetPayment & { before_minor: number; is_deleted: boolean })[]> {
@@ -81,8 +81,8 @@ export async function listChanged(
 const pageSize = 5000;
 
 /** Records the contribution of every new or changed payment to an open month. */
-export async function saveAllPaid(tx: Tx, month: RoyaltyMonth): Promise<void> {
-  for await (const page of readAhead(pagesOfChanged(tx, month))) await savePaid(tx, month.id, page);
+export async function recordChangedPayments(tx: Tx, month: RoyaltyMonth): Promise<void> {
+  for await (const page of readAhead(pagesOfChanged(tx, month))) await recordPayments(tx, month.id, page);
 }
 
 async function* pagesOfChanged(tx: Tx, month: RoyaltyMonth): AsyncGenerator<NetPayment[]> {

@@ -1,26 +1,26 @@
 import type { MonthlyReceipt } from '@kinora/contract/earnings/receipts';
 import type { Db, Tx } from '#db/types.ts';
-import { listForgotten } from '#features/earnings/royalties/queries/forgotten-queries.ts';
+import { listForgottenWatching } from '#features/earnings/royalties/queries/forgotten-queries.ts';
 import type { RoyaltyMonth } from '#features/earnings/royalties/queries/month-queries.ts';
 import { readEpisodes, readWatched } from '#features/earnings/royalties/queries/watched-queries.ts';
 import {
   findGamma,
   isCounted,
-  listPaidBy,
+  listPaymentsBy,
   readTitles,
 } from '#features/earnings/royalties/receipts/receipt-queries.ts';
 import { splitNet } from '#features/earnings/royalties/receipts/receipt-rules.ts';
 import { monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
 import { netOfMonth } from '#features/earnings/royalties/rules/payment-net.ts';
 import { shareOf, type Rule, type Share } from '#features/earnings/royalties/rules/shares.ts';
-import { findClosed } from '#features/earnings/royalties/statements/statement-queries.ts';
+import { findClosedMonth } from '#features/earnings/royalties/statements/statement-queries.ts';
 import { notFound } from '#http/errors.ts';
 
 /** Returns where a viewer's money for a closed month went. @throws 404 */
 export async function readReceipt(db: Db, user_id: number, receipt: string): Promise<MonthlyReceipt> {
   return db.transaction().execute(async (tx) => {
-    const month = await findClosed(tx, receipt);
-    const paid = month ? await listPaidBy(tx, month, user_id) : [];
+    const month = await findClosedMonth(tx, receipt);
+    const paid = month ? await listPaymentsBy(tx, month, user_id) : [];
     const net_minor = paid.reduce((sum, payment) => sum + payment.net_minor, 0);
     if (!month || net_minor === 0) throw notFound('You have no receipt for this month.');
     const span = monthSpan(month.month);
@@ -29,7 +29,7 @@ export async function readReceipt(db: Db, user_id: number, receipt: string): Pro
     const fee_minor = Math.max(0, netOfMonth(paid.map(withoutFee), span) - net_minor);
     const paid_minor = Math.max(net_minor + fee_minor, netOfMonth(paid.map(gross), span));
     const shares = await readShares(tx, month, user_id, net_minor);
-    const forgotten = (await listForgotten(tx, month.month, [user_id])).get(user_id) ?? [];
+    const forgotten = (await listForgottenWatching(tx, month.month, [user_id])).get(user_id) ?? [];
     const split = splitNet(net_minor, shares ?? [], shares ? forgotten : []);
     const titles = await readTitles(
       tx,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#db/types.ts';
 import { columnsOf } from '#features/earnings/royalties/queries/frozen-queries.ts';
 import type { RoyaltyMonth } from '#features/earnings/royalties/queries/month-queries.ts';
-import type { PaidService } from '#features/earnings/royalties/rules/payment-net.ts';
+import type { PeriodPayment } from '#features/earnings/royalties/rules/payment-net.ts';
 import type { ViewerMonth } from '#features/earnings/royalties/rules/viewer-month.ts';
 
 /** Lists the closed months that a viewer paid for, newest first. */
@@ -30,11 +30,11 @@ export const listReceiptsOf = (db: Db, user_id: number): Promise<ReceiptMonth[]>
  * Lists a viewer's payments that cover days of a month, with the net used when the month was last
  * counted.
  */
-export const listPaidBy = (
+export const listPaymentsBy = (
   tx: Tx,
   { id }: RoyaltyMonth,
   user_id: number,
-): Promise<(PaidService & { net_minor: number })[]> =>
+): Promise<(PeriodPayment & { net_minor: number })[]> =>
   tx
     .selectFrom('royalty_payments')
     .innerJoin('payments', 'payments.id', 'royalty_payments.payment_id')

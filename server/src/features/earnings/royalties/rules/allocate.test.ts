@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { alphas, centsOf, fanScaled, micro, microOf, months, run, shows, sum } from '#test/viewer-months.ts';
+import {
+  alphas,
+  centsOf,
+  fanScaled,
+  micro,
+  microOf,
+  months,
+  allocateInUsd,
+  shows,
+  sum,
+} from '#test/viewer-months.ts';
 import { allocate, allocateEach } from '#features/earnings/royalties/rules/allocate.ts';
 import { rules, shareOf } from '#features/earnings/royalties/rules/shares.ts';
 import type { ViewerMonth } from '#features/earnings/royalties/rules/viewer-month.ts';
@@ -9,7 +19,7 @@ describe.each(rules)('%s', (rule) => {
   test('allocates the whole pool to the cent, and nobody gets a negative amount', async () => {
     await fc.assert(
       fc.asyncProperty(months, alphas, async (viewers, alpha) => {
-        const { net_minor, pool_minor, reserve_minor, lines } = await run(rule, viewers, alpha);
+        const { net_minor, pool_minor, reserve_minor, lines } = await allocateInUsd(rule, viewers, alpha);
         expect(net_minor).toBe(sum(viewers.map((viewer) => viewer.net_minor)));
         expect(pool_minor).toBe(Number((BigInt(net_minor) * alpha.num) / alpha.den));
         expect(sum(lines.map(({ amount_minor }) => amount_minor)) + reserve_minor).toBe(pool_minor);
@@ -23,7 +33,7 @@ describe.each(rules)('%s', (rule) => {
   test('every line is the sum of its viewers’ shares, to the micro-cent', async () => {
     await fc.assert(
       fc.asyncProperty(months, alphas, async (viewers, alpha) => {
-        const { lines, factor } = await run(rule, viewers, alpha);
+        const { lines, factor } = await allocateInUsd(rule, viewers, alpha);
         const shares = viewers.flatMap((viewer) => shareOf(rule, viewer, factor));
         for (const line of lines) {
           const ofShow = shares.filter(({ show_id }) => show_id === line.show_id);
@@ -50,7 +60,9 @@ describe.each(rules)('%s', (rule) => {
     await fc.assert(
       fc.asyncProperty(shuffled, alphas, async ([viewers, others], alpha) => {
         const reordered = others.map((viewer) => ({ ...viewer, shows: viewer.shows.toReversed() }));
-        expect(await run(rule, reordered, alpha)).toEqual(await run(rule, viewers, alpha));
+        expect(await allocateInUsd(rule, reordered, alpha)).toEqual(
+          await allocateInUsd(rule, viewers, alpha),
+        );
       }),
     );
   });
@@ -58,8 +70,8 @@ describe.each(rules)('%s', (rule) => {
   test('splitting a show in two gains at most two cents', async () => {
     await fc.assert(
       fc.asyncProperty(months, alphas, fc.nat(100), async (viewers, alpha, percent) => {
-        const whole = await run(rule, viewers, alpha);
-        const split = await run(
+        const whole = await allocateInUsd(rule, viewers, alpha);
+        const split = await allocateInUsd(
           rule,
           viewers.map((viewer) => splitShow(viewer, percent)),
           alpha,
@@ -122,7 +134,9 @@ describe('edge cases', () => {
     const paying = [{ viewer: 1, net_minor: 940, shows: [{ show_id: 1, watched_ms: 60_000 }] }];
     const nonPaying = { viewer: 2, net_minor: 0, shows: [{ show_id: 2, watched_ms: 9_000_000 }] };
     for (const rule of rules)
-      expect(await run(rule, [...paying, nonPaying], alpha)).toEqual(await run(rule, paying, alpha));
+      expect(await allocateInUsd(rule, [...paying, nonPaying], alpha)).toEqual(
+        await allocateInUsd(rule, paying, alpha),
+      );
   });
 
   test('among equal shows, the same one always gets the odd cent', async () => {

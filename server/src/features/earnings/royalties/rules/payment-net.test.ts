@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { day } from '#clock.ts';
 import { disputedOf } from '#features/billing/rules.ts';
 import { monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
-import { netOf, netOfMonth, type PaidService } from '#features/earnings/royalties/rules/payment-net.ts';
+import { netOf, netOfMonth, type PeriodPayment } from '#features/earnings/royalties/rules/payment-net.ts';
 
 /** $9.99 for the days from the 20th to the 20th; the provider kept 59 cents. */
-const paid: PaidService = {
+const paid: PeriodPayment = {
   amount_minor: 999,
   tax_minor: 0,
   fee_minor: 59,
@@ -65,14 +65,15 @@ test('the undisputed part of a payment is shared, less the whole fee', () => {
 });
 
 test('a yearly payment is spread over its days; a refund of the remaining days takes nothing from earlier months', () => {
-  const year: PaidService = {
+  const year: PeriodPayment = {
     ...paid,
     amount_minor: 9900,
     fee_minor: 317,
     period_start: '2026-03-15T00:00:00.000Z',
     period_end: '2027-03-15T00:00:00.000Z',
   };
-  const perMonth = (payment: PaidService) => months.slice(0, 15).map((month) => netOfMonth([payment], month));
+  const perMonth = (payment: PeriodPayment) =>
+    months.slice(0, 15).map((month) => netOfMonth([payment], month));
   const whole = perMonth(year);
   expect(whole).toEqual([0, 0, 446, 787, 814, 788, 814, 814, 787, 814, 788, 814, 814, 735, 368]);
   expect(whole.reduce((sum, net) => sum + net)).toBe(9900 - 317);
@@ -93,7 +94,7 @@ const payments = fc
     from_ms: fc.nat(300 * day),
     duration_ms: fc.integer({ min: 1, max: 400 * day }),
   })
-  .map(({ amount_minor, parts: [tax, fee, refunded], from_ms, duration_ms }): PaidService => {
+  .map(({ amount_minor, parts: [tax, fee, refunded], from_ms, duration_ms }): PeriodPayment => {
     const percent = (part: number) => Math.floor((amount_minor * part) / 100);
     return {
       amount_minor,
@@ -144,7 +145,7 @@ test('a refund of at most the remaining days changes no earlier month', () => {
 test('refunds and lost disputes together never exceed the payment, and the net never exceeds what is left', () => {
   fc.assert(
     fc.property(payments, fc.option(fc.nat(1_000_000_000)), (payment, disputed_minor) => {
-      const lost: PaidService = { ...payment, dispute: 'lost', disputed_minor };
+      const lost: PeriodPayment = { ...payment, dispute: 'lost', disputed_minor };
       const left = payment.amount_minor - payment.refunded_minor - disputedOf(lost);
       expect(left).toBeGreaterThanOrEqual(0);
       expect(netOf(lost)).toBeLessThanOrEqual(BigInt(left));

@@ -3,7 +3,7 @@ import { disputedOf } from '#features/billing/rules.ts';
 import type { Span } from '#features/earnings/royalties/rules/calendar.ts';
 
 /** A payment as stored. */
-export type PaidService = {
+export type PeriodPayment = {
   amount_minor: number;
   tax_minor: number;
   fee_minor: number;
@@ -19,7 +19,7 @@ export type PaidService = {
  * Returns what a viewer paid for the days of a month, less tax, the provider's fee and refunds. The months of
  * a payment add up to its whole net, to the cent.
  */
-export const netOfMonth = (payments: readonly PaidService[], month: Span): number =>
+export const netOfMonth = (payments: readonly PeriodPayment[], month: Span): number =>
   payments.reduce((sum, payment) => sum + partOf(payment, month), 0);
 
 /**
@@ -27,7 +27,7 @@ export const netOfMonth = (payments: readonly PaidService[], month: Span): numbe
  * deducted from the last days of a payment for many months, so a refund of the remaining days changes no
  * earlier month.
  */
-function partOf(payment: PaidService, { from_ms, to_ms }: Span): number {
+function partOf(payment: PeriodPayment, { from_ms, to_ms }: Span): number {
   const start = Date.parse(payment.period_start);
   const length = BigInt(Date.parse(payment.period_end) - start);
   const left = netOf(payment);
@@ -45,7 +45,7 @@ function partOf(payment: PaidService, { from_ms, to_ms }: Span): number {
  * Returns what is left of a payment: never negative, and without amounts in an open dispute or
  * a dispute that we lost.
  */
-export function netOf(payment: PaidService): bigint {
+export function netOf(payment: PeriodPayment): bigint {
   const { amount_minor, tax_minor, fee_minor, refunded_minor } = payment;
   if (amount_minor === 0) return 0n;
   const kept = BigInt(amount_minor - refunded_minor - disputedOf(payment));
@@ -61,11 +61,11 @@ export function netOf(payment: PaidService): bigint {
  * Whether a payment covers months that may be closed by the time it is refunded. A payment for one month falls
  * into two calendar months, and is usually refunded before those are closed.
  */
-const isForManyMonths = ({ period_start, period_end }: PaidService): boolean =>
+const isForManyMonths = ({ period_start, period_end }: PeriodPayment): boolean =>
   Date.parse(period_end) - Date.parse(period_start) > 62 * day;
 
 /** Returns the net of a payment before refunds and disputes. */
-function wholeOf({ amount_minor, tax_minor, fee_minor }: PaidService): bigint {
+function wholeOf({ amount_minor, tax_minor, fee_minor }: PeriodPayment): bigint {
   const whole = BigInt(amount_minor) - BigInt(tax_minor) - BigInt(fee_minor);
   return whole > 0n ? whole : 0n;
 }

@@ -8,7 +8,7 @@ import { listPayoutsOf } from '#features/earnings/payouts/queries.ts';
 import { listBalances } from '#features/earnings/payouts/balance-queries.ts';
 import { holdOf, payoutOf } from '#features/earnings/payouts/rules.ts';
 import {
-  findClosed,
+  findClosedMonth,
   findLine,
   listCorrectionsOf,
   listLinesOf,
@@ -47,7 +47,7 @@ export async function readStatement(
   statement: string,
   now: Date,
 ): Promise<Statement> {
-  const month = await findClosed(db, statement);
+  const month = await findClosedMonth(db, statement);
   const summary = (await readStatements(db, config, user_id, now)).find(({ id }) => id === statement);
   if (!month || !summary) throw notFound('You have no statement with this name.');
   const lines = await listLinesOf(db, month.id, user_id);
@@ -82,7 +82,7 @@ export async function readLineToOpen(
   user_id: number,
   { statement, show_id }: { statement: string; show_id: number },
 ) {
-  const month = await findClosed(db, statement);
+  const month = await findClosedMonth(db, statement);
   const line = month && (await findLine(db, month, user_id, show_id));
   if (!line) throw notFound('Your statement has no line for this show.');
   const min = config.royalty_fewest_viewers;

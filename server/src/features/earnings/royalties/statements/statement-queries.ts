@@ -10,7 +10,7 @@ import type { ViewerMonth } from '#features/earnings/royalties/rules/viewer-mont
 export const statementId = sql<string>`royalty_months.month || '-' || royalty_months.currency`;
 
 /** Finds a closed month by the id of its statement. */
-export const findClosed = (db: Db, statement: string): Promise<RoyaltyMonth | undefined> =>
+export const findClosedMonth = (db: Db, statement: string): Promise<RoyaltyMonth | undefined> =>
   db
     .selectFrom('royalty_months')
     .selectAll()

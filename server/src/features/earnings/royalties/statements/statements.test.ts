@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { session, type UserData } from '@kinora/contract/accounts/account';
-import type { Page } from '@kinora/contract/common';
+import type { Page } from '@kinora/contract/schemas';
 import {
   exportStatementViewers,
   royaltyStatement,

@@ -10,7 +10,7 @@ export type Part = { show_id: number; user_id: number; amount_minor: number };
 export const whole_bp = 10_000;
 
 /** The show and month whose royalties are split. */
-export type SplitOf = { month: string; show_id: number };
+export type ShowMonth = { month: string; show_id: number };
 
 /**
  * Splits what a show earned in a month, to the last minor unit, by the largest-remainder method:
@@ -21,7 +21,7 @@ export type SplitOf = { month: string; show_id: number };
 export function splitMinor(
   amount_minor: number,
   shares: readonly Share[],
-  show_month: SplitOf,
+  show_month: ShowMonth,
 ): (Share & { amount_minor: number })[] {
   const exact = shares.map((share) => {
     const scaled = BigInt(amount_minor) * BigInt(share.share_bp);
@@ -43,5 +43,5 @@ export function splitMinor(
   }));
 }
 
-const tieBreakOf = ({ user_id }: Share, { month, show_id }: SplitOf): string =>
+const tieBreakOf = ({ user_id }: Share, { month, show_id }: ShowMonth): string =>
   createHash('sha256').update(`${month}/${show_id}/${user_id}`).digest('hex');

@@ -1,7 +1,7 @@
 import type { WithholdingSettings } from '#config/withholding-settings.ts';
 
 /** What is known about a payee's taxes when a payout begins. */
-export type TaxFacts = {
+export type TaxStatus = {
   /** Null if it is not known. */
   country: string | null;
   has_w9: boolean;
@@ -19,7 +19,7 @@ export type Withholding = {
 /** Returns the rate at which tax is withheld from a payee; null if none is. */
 export function withholdingOf(
   settings: WithholdingSettings | null,
-  { country, has_w9, valid_form }: TaxFacts,
+  { country, has_w9, valid_form }: TaxStatus,
 ): Withholding | null {
   if (!settings) return null;
   const { foreign_bp, backup_bp, us_source_bp, treaties } = settings;

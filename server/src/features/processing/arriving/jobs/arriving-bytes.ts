@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import {
-  listRegistered,
+  listRegisteredParts,
   readUploadStatus,
   type ArrivingUpload,
 } from '#features/processing/arriving/queries.ts';
@@ -63,7 +63,7 @@ async function findArrived(
   part_number: number,
 ): Promise<ArrivedPart | 'joined' | undefined> {
   // Queries our database first, because this runs every second, and a store would charge for that.
-  const isRegistered = (await listRegistered(db, id)).some((part) => part.part_number === part_number);
+  const isRegistered = (await listRegisteredParts(db, id)).some((part) => part.part_number === part_number);
   if (!isRegistered && (await readUploadStatus(db, id)) === 'open') return undefined;
   try {
     const parts = (await storage.listArrived?.(key, storage_ref)) ?? [];
@@ -83,7 +83,7 @@ async function* readRest(
   const status = await readUploadStatus(db, upload.id);
   if ((status !== 'open' && status !== 'completed') || !(await storage.head(upload.key)))
     throw new UploadGone('The upload has ended');
-  const parts = await listRegistered(db, upload.id);
+  const parts = await listRegisteredParts(db, upload.id);
   read.push(...parts.slice(read.length).map(({ part_number, etag }) => ({ part_number, etag })));
   yield* (await storage.read(upload.key, { start, end: upload.size_bytes - 1 })) as AsyncIterable<Buffer>;
 }

@@ -3,11 +3,15 @@ import { open, rename, rm, stat, utimes } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
-import { isMadeOf, keptFile, waitForPrepared } from '#features/processing/arriving/jobs/prepared-folder.ts';
-import { arrivedFilm, arrivingFolder } from '#features/processing/jobs/work-folder.ts';
+import {
+  isPreparedFrom,
+  keptFile,
+  waitForPrepared,
+} from '#features/processing/arriving/jobs/prepared-folder.ts';
+import { arrivedFilmPath, arrivingFolder } from '#features/processing/jobs/work-folder.ts';
 
 /** Yields bytes after writing them to a file. */
-export async function* keeping(bytes: AsyncIterable<Buffer>, path: string): AsyncGenerator<Buffer> {
+export async function* teeToFile(bytes: AsyncIterable<Buffer>, path: string): AsyncGenerator<Buffer> {
   await using file = await open(path, 'w');
   for await (const chunk of bytes) {
     await file.writeFile(chunk);
@@ -52,13 +56,13 @@ async function takeKeptFile(
   const folder = arrivingFolder(context.config, upload_id);
   if (!(await isMostlyKept(context, source_key, folder))) {
     // If another process has moved the film out and is showing it, that process still needs the rest of the folder.
-    const isTaken = (await stat(arrivedFilm(context.config, upload_id)).catch(() => null)) !== null;
+    const isTaken = (await stat(arrivedFilmPath(context.config, upload_id)).catch(() => null)) !== null;
     if (!isTaken) await rm(folder, { recursive: true, force: true });
     return null;
   }
   const prepared = await waitForPrepared(folder, signal);
-  if (!prepared || !(await isMadeOf(context, upload_id, prepared))) return null;
-  const film = arrivedFilm(context.config, upload_id);
+  if (!prepared || !(await isPreparedFrom(context, upload_id, prepared))) return null;
+  const film = arrivedFilmPath(context.config, upload_id);
   try {
     await touch(keptFile(folder));
     await rename(keptFile(folder), film);

@@ -6,7 +6,7 @@ import { hour, minute } from '#clock.ts';
 import type { Context } from '#context.ts';
 import type { Db } from '#db/types.ts';
 import type { ReadPart } from '#features/processing/arriving/jobs/arriving-bytes.ts';
-import { listRegistered, readUploadStatus } from '#features/processing/arriving/queries.ts';
+import { listRegisteredParts, readUploadStatus } from '#features/processing/arriving/queries.ts';
 import { arrivingFolder } from '#features/processing/jobs/work-folder.ts';
 
 /** What was prepared from an upload while it arrived, and from which bytes. */
@@ -15,7 +15,7 @@ export type Prepared = { kind: 'copied' | 'encoded'; facts: SourceFacts; read: R
 /** This file is written once there are files to take over. */
 export const preparedFile = (folder: string): string => join(folder, 'prepared.json');
 /** This file is touched every second by the job that prepares the upload. */
-export const aliveFile = (folder: string): string => join(folder, 'alive');
+export const heartbeatFile = (folder: string): string => join(folder, 'alive');
 export const preparedFilm = (folder: string): string => join(folder, 'film');
 /** The beginning of the upload itself, as far as it was read from a remote store. */
 export const keptFile = (folder: string): string => join(folder, 'upload.mp4');
@@ -25,7 +25,7 @@ const dead_ms = 5000;
 const surelyDead_ms = minute;
 
 /** Whether a worker is preparing an upload in this folder. */
-export const isAlive = (folder: string): Promise<boolean> => isTouched(aliveFile(folder), dead_ms);
+export const isAlive = (folder: string): Promise<boolean> => isTouched(heartbeatFile(folder), dead_ms);
 
 /** Whether a file or folder exists and was last touched less than `age_ms` ago. */
 export async function isTouched(path: string, age_ms: number): Promise<boolean> {
@@ -51,12 +51,14 @@ export async function waitForPrepared(folder: string, signal: AbortSignal): Prom
 }
 
 /** Whether a complete upload has the bytes that files were prepared from. */
-export async function isMadeOf(
+export async function isPreparedFrom(
   { db }: Pick<Context, 'db'>,
   upload_id: number,
   { read }: Prepared,
 ): Promise<boolean> {
-  const parts = new Map((await listRegistered(db, upload_id)).map((part) => [part.part_number, part.etag]));
+  const parts = new Map(
+    (await listRegisteredParts(db, upload_id)).map((part) => [part.part_number, part.etag]),
+  );
   return read.every(({ part_number, etag }) => parts.get(part_number) === etag);
 }
 
@@ -64,7 +66,7 @@ export async function isMadeOf(
 const staleAfter_ms = hour;
 
 /** Deletes the files of uploads that workers were preparing or showing when they were killed. */
-export async function deleteDeadArrivals({ config, db }: Context): Promise<void> {
+export async function deleteAbandonedArrivals({ config, db }: Context): Promise<void> {
   const work = dirname(arrivingFolder(config, 0));
   for (const name of await readdir(work).catch(() => [])) {
     const path = join(work, name);
@@ -75,7 +77,7 @@ export async function deleteDeadArrivals({ config, db }: Context): Promise<void>
     const folder = arrivingFolder(config, Number(upload_id));
     if (
       !(await isUsable(db, folder, Number(upload_id))) &&
-      !(await isTouched(aliveFile(folder), surelyDead_ms))
+      !(await isTouched(heartbeatFile(folder), surelyDead_ms))
     )
       await rm(path, { recursive: true, force: true });
   }

@@ -7,7 +7,7 @@ import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { claimGroup, finishGroup, type HeldGroup } from '#features/processing/groups/queries.ts';
 import type { FilmPlan } from '#features/processing/groups/jobs/film-plan.ts';
-import { GroupLost, keepGroups } from '#features/processing/groups/jobs/group-leases.ts';
+import { GroupLost, renewGroupLeases } from '#features/processing/groups/jobs/group-leases.ts';
 import { storeGroup } from '#features/processing/groups/jobs/store-group.ts';
 import { limits } from '#features/processing/jobs/limits.ts';
 import { groupFolder, groupPrefix } from '#features/processing/jobs/work-folder.ts';
@@ -34,7 +34,7 @@ export async function encodeRun(film: SharedFilm, first: HeldGroup, end: number)
   const { context, video_id, plan, source, onStandstill } = film;
   const { config, db, storage } = context;
   const folder = groupFolder(config, first.claim);
-  const leases = keepGroups(context, film.signal);
+  const leases = renewGroupLeases(context, film.signal);
   const runEnded = new AbortController();
   const failed = new AbortController();
   const signal = AbortSignal.any([leases.signal, runEnded.signal, failed.signal]);

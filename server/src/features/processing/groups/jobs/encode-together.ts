@@ -11,11 +11,11 @@ import {
   hasPlan,
   insertPlan,
   isFilmWaiting,
-  listEncoded,
+  listEncodedGroups,
   listGroups,
   readEncodedShare,
   releaseGroup,
-  sendHelp,
+  requestHelp,
 } from '#features/processing/groups/queries.ts';
 import { encodeRun } from '#features/processing/groups/jobs/encode-run.ts';
 import type { FilmPlan } from '#features/processing/groups/jobs/film-plan.ts';
@@ -68,19 +68,19 @@ export async function encodeTogether(
   const isTurnOver = turnCheck(options);
   let turnOver = false;
   const shouldContinue = async () => {
-    await transaction(db, (tx) => sendHelp(tx, jobs, claim));
+    await transaction(db, (tx) => requestHelp(tx, jobs, claim));
     turnOver = await isTurnOver();
     return !turnOver;
   };
   const own = new Set<number>();
   using _reporting = everySecond(async () => onProgress(await readEncodedShare(db, claim.id)));
 
-  await transaction(db, (tx) => sendHelp(tx, jobs, claim));
+  await transaction(db, (tx) => requestHelp(tx, jobs, claim));
   for (;;) {
     signal.throwIfAborted();
     const groups = await listGroups(db, claim.id);
     if (groups.every(({ state }) => state === 'done')) {
-      const encoded = await listEncoded(db, claim.id);
+      const encoded = await listEncodedGroups(db, claim.id);
       const mismatched = await findMismatched(storage, claim.id, encoded, own);
       if (mismatched.length === 0) return joinGroups(claim.id, encoded, plan.rungs);
       context.log.warn(
@@ -129,7 +129,7 @@ function turnCheck({ context, claim, grouping }: TogetherOptions): () => Promise
   const isOwn = claim.upload_id === null;
   return async () => {
     const passed_ms = performance.now() - started;
-    if (passed_ms >= grouping.longest_turn_ms) return true;
+    if (passed_ms >= grouping.max_turn_ms) return true;
     const isLong = passed_ms >= grouping.turn_ms;
     if (!isLong && !isOwn) return false;
     return isFilmWaiting(context.db, claim, isLong && isOwn ? 'all' : 'uploads');

@@ -22,7 +22,7 @@ type GroupLeases = {
 };
 
 /** Renews the claims of the groups that a worker is encoding, until `end` is called. */
-export function keepGroups({ db, log }: Context, stopping: AbortSignal): GroupLeases {
+export function renewGroupLeases({ db, log }: Context, stopping: AbortSignal): GroupLeases {
   const held = new Map<number, number>();
   const lost = new AbortController();
   const ended = new AbortController();

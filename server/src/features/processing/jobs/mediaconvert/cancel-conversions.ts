@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { saveJobRef, saveReport, listUnneeded } from '#features/processing/conversion-queries.ts';
+import { saveJobRef, saveReport, listUnneededConversions } from '#features/processing/conversion-queries.ts';
 
 /** Cancels a video's running jobs at the transcoder when their results are no longer needed. */
 export async function cancelConversion(
@@ -8,7 +8,7 @@ export async function cancelConversion(
   video_id: number,
 ): Promise<void> {
   if (transcoder.kind === 'local') return;
-  for (const { id, job_ref, token, source_key } of await listUnneeded(db, video_id)) {
+  for (const { id, job_ref, token, source_key } of await listUnneededConversions(db, video_id)) {
     const found = job_ref ?? (source_key && (await transcoder.find({ token, source_key })));
     if (!found) {
       const neverStarted = { state: 'canceled', percent: 0, error_code: null } as const;

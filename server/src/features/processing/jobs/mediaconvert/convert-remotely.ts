@@ -1,5 +1,5 @@
 import { pollTranscoder } from '#features/processing/poll-transcoder.ts';
-import { findOpenConversion, running } from '#features/processing/conversion-queries.ts';
+import { findOpenConversion, runningStates } from '#features/processing/conversion-queries.ts';
 import { startConversion } from '#features/processing/jobs/mediaconvert/start-conversion.ts';
 import { publishRemoteOutput } from '#features/processing/jobs/mediaconvert/publish-output.ts';
 import type { Task } from '#features/processing/jobs/mediaconvert/task.ts';
@@ -20,7 +20,7 @@ export async function convertRemotely(task: Task): Promise<'published' | 'waitin
   await pollTranscoder(context, transcoder, { id: started.id, job_ref: started.job_ref }, 0);
   lease.signal.throwIfAborted();
   const current = await findOpenConversion(context.db, claim.id);
-  if (!current || running.includes(current.state)) return 'waiting';
+  if (!current || runningStates.includes(current.state)) return 'waiting';
   if (current.state === 'complete' && (await publishRemoteOutput(task, current))) return 'published';
   await retryConversion(task, current);
   return convertRemotely(task);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { transaction } from '#db/transaction.ts';
-import { isHeld } from '#features/processing/claim-queries.ts';
+import { lockClaimed } from '#features/processing/claim-queries.ts';
 import {
   closeConversion,
   insertConversion,
@@ -9,7 +9,7 @@ import {
 import type { Task } from '#features/processing/jobs/mediaconvert/task.ts';
 import { LeaseLost } from '#features/processing/jobs/lease.ts';
 import { videoPrefix } from '#features/processing/jobs/work-folder.ts';
-import { conversionFailed, ourFault, type Failure } from '#features/processing/rules.ts';
+import { conversionFailed, serviceFault, type Failure } from '#features/processing/rules.ts';
 
 /** Every attempt costs money, and a film that fails there twice would fail a third time. */
 const maxTries = 2;
@@ -33,14 +33,14 @@ export async function retryConversion(
   { context, claim }: Task,
   { state, plan, ...last }: Conversion,
 ): Promise<void> {
-  if (state === 'canceled') throw new ConversionAbandoned(ourFault);
+  if (state === 'canceled') throw new ConversionAbandoned(serviceFault);
   if (last.try >= maxTries) throw new ConversionAbandoned(conversionFailed);
   context.log.warn(
     { video_id: claim.id, job_ref: last.job_ref },
     'A conversion failed and is requested again',
   );
   await transaction(context.db, async (tx) => {
-    if (!(await isHeld(tx, claim))) throw new LeaseLost('Another worker holds the video');
+    if (!(await lockClaimed(tx, claim))) throw new LeaseLost('Another worker holds the video');
     await closeConversion(tx, claim.id);
     await insertConversion(tx, {
       video_id: claim.id,

@@ -10,7 +10,7 @@ import { streamsOf } from '@kinora/media/probe/audio-facts';
 import { timelineOf } from '@kinora/media/encode/timeline';
 import { transaction } from '#db/transaction.ts';
 import type { ConversionPlan, PlannedAudio, Previews } from '#db/tables/processing.ts';
-import { isHeld } from '#features/processing/claim-queries.ts';
+import { lockClaimed } from '#features/processing/claim-queries.ts';
 import {
   insertConversion,
   saveJobRef,
@@ -55,7 +55,7 @@ export async function startConversion(task: Task, known: Conversion | undefined)
 
 async function recordConversion({ context, claim }: Task, facts: SourceFacts): Promise<Conversion> {
   return transaction(context.db, async (tx) => {
-    if (!(await isHeld(tx, claim))) throw new LeaseLost('Another worker holds the video');
+    if (!(await lockClaimed(tx, claim))) throw new LeaseLost('Another worker holds the video');
     return insertConversion(tx, {
       video_id: claim.id,
       token: randomUUID(),
@@ -113,7 +113,7 @@ async function submit(
   const source_key = claim.source_key ?? '';
   const found = mayExist ? await transcoder.find({ token, source_key }) : null;
   lease.signal.throwIfAborted();
-  const request = { token, source_key, prefix, picture, sounds, rungs, gop };
+  const request = { token, source_key, prefix, picture, audio_tracks: sounds, rungs, gop };
   await saveJobRef(context.db, id, found ?? (await transcoder.submit(request)));
 }
 

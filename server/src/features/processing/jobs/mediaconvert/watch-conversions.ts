@@ -1,7 +1,11 @@
 import { second } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
 import { pollTranscoder } from '#features/processing/poll-transcoder.ts';
-import { deleteOldMessages, listUnsettled, running } from '#features/processing/conversion-queries.ts';
+import {
+  deleteOldMessages,
+  listUnsettledConversions,
+  runningStates,
+} from '#features/processing/conversion-queries.ts';
 import { sendVideo } from '#features/processing/queries.ts';
 import type { JobRun } from '#jobs/define.ts';
 
@@ -11,9 +15,9 @@ const minInterval_ms = 45 * second;
 export async function runWatchConversions({ context, signal }: JobRun<object>): Promise<void> {
   const { db, jobs, transcoder, clock, log } = context;
   if (transcoder.kind === 'local') return;
-  for (const { id, video_id, job_ref, state, closed } of await listUnsettled(db)) {
+  for (const { id, video_id, job_ref, state, closed } of await listUnsettledConversions(db)) {
     signal.throwIfAborted();
-    if (running.includes(state) && job_ref)
+    if (runningStates.includes(state) && job_ref)
       await pollTranscoder(context, transcoder, { id, job_ref }, minInterval_ms).catch((error: unknown) =>
         log.warn({ err: error, video_id }, 'The progress of a conversion could not be read'),
       );

@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { deleteCaption, listCaptionsOfDeleted } from '#features/playback/extras/captions-queries.ts';
-import { listReplaced } from '#features/processing/replaced-queries.ts';
+import { listReplacedVideos } from '#features/processing/replaced-queries.ts';
 import { retireVideo, sendVideo } from '#features/processing/queries.ts';
 import { replaced } from '#features/processing/rules.ts';
 import type { JobRun } from '#jobs/define.ts';
@@ -17,7 +17,7 @@ export async function runTidyEpisodes({ context }: Pick<JobRun<unknown>, 'contex
  */
 async function retireReplaced({ db, clock, jobs }: Context): Promise<void> {
   await transaction(db, async (tx) => {
-    for (const { id } of await listReplaced(tx, clock.now())) {
+    for (const { id } of await listReplacedVideos(tx, clock.now())) {
       await retireVideo(tx, id, replaced);
       await sendVideo(tx, jobs, id);
     }

@@ -7,7 +7,7 @@ import { trailer } from '@kinora/media/trailer';
 import { Unplayable } from '@kinora/media/run/unplayable';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { isTrailerWanted, refuseTrailer, showTrailer } from '#features/publishing/trailers/queries.ts';
+import { isTrailerWanted, refuseTrailer, publishTrailer } from '#features/publishing/trailers/queries.ts';
 import { fileTries } from '#features/processing/rules.ts';
 import { processTrailer } from '#features/publishing/trailers/process-trailer-job.ts';
 import type { JobRun } from '#jobs/define.ts';
@@ -22,7 +22,7 @@ export async function runProcessTrailer({
   data,
   signal,
   tries,
-  standAside,
+  yieldSlot: yieldSlot,
 }: JobRun<z.infer<typeof processTrailer.data>>): Promise<void> {
   const { storage, db, jobs, clock, log } = context;
   const { source_key, file_faults = 0, ...owner } = data;
@@ -32,9 +32,9 @@ export async function runProcessTrailer({
     transaction(db, (tx) => refuseTrailer(tx, owner, key, problem, clock.now()));
   try {
     if (await isTrailerWanted(db, owner, key)) {
-      await makePlayable(context, source_key, signal, standAside);
+      await makePlayable(context, source_key, signal, yieldSlot);
       // Either the previous trailer, or this one if it is no longer wanted.
-      const unused = await transaction(db, (tx) => showTrailer(tx, owner, key));
+      const unused = await transaction(db, (tx) => publishTrailer(tx, owner, key));
       if (unused) await storage.delete(unused);
     }
   } catch (error) {

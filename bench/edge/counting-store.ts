@@ -1,0 +1,18 @@
+import { proxyStore, type ProxiedStore } from '../kinora/proxy-store.ts';
+
+export type CountingStore = ProxiedStore & {
+  /** How often each segment was read. */
+  reads: () => Map<string, number>;
+};
+
+/** A proxy in front of a store that counts reads. */
+export async function countingStore(storage_url: string): Promise<CountingStore> {
+  const reads = new Map<string, number>();
+  const proxy = await proxyStore(storage_url, {
+    observe: ({ method, url }) => {
+      const path = url?.split('?')[0] ?? '';
+      if (method === 'GET' && path.endsWith('.m4s')) reads.set(path, (reads.get(path) ?? 0) + 1);
+    },
+  });
+  return { ...proxy, reads: () => reads };
+}

@@ -1,0 +1,85 @@
+import type { Db } from '#db/types.ts';
+import {
+  sampleHistories,
+  readLastViewer,
+  readMasses,
+  readPairs,
+} from '#features/discovery/recommendations/history-queries.ts';
+import { maxTrainingViewers } from '#features/discovery/recommendations/model/calibrate.ts';
+import { concatenateRows, strongestEntries } from '#features/discovery/recommendations/model/co-watching.ts';
+import { packHistories } from '#features/discovery/recommendations/model/histories.ts';
+import { maxPairsPerShow } from '#features/discovery/recommendations/model/neighbours.ts';
+import type { TrainingData } from '#features/discovery/recommendations/model/train.ts';
+
+const showsPerQuery = 100;
+const viewersPerQuery = 1000;
+
+/**
+ * Reads the data that neighbours are learned from, which grows with the number of shows, not with the number of
+ * viewers.
+ * @param ids the shows that the model covers, which it numbers from 0.
+ */
+export async function readTrainingData(
+  db: Db,
+  ids: readonly number[],
+  signal: AbortSignal,
+): Promise<TrainingData> {
+  const numberOf = new Map(ids.map((id, number) => [id, number]));
+  return {
+    together: await readTogether(db, ids, numberOf, signal),
+    sample: await readSample(db, numberOf, signal),
+  };
+}
+
+async function readTogether(
+  db: Db,
+  ids: readonly number[],
+  numberOf: ReadonlyMap<number, number>,
+  signal: AbortSignal,
+): Promise<TrainingData['together']> {
+  const mass = await readMasses(db, ids);
+  const rows = [];
+  for (let at = 0; at < ids.length; at += showsPerQuery) {
+    signal.throwIfAborted();
+    for (const { others, values } of await readPairs(db, ids.slice(at, at + showsPerQuery))) {
+      const known = others.flatMap((id, index) => {
+        const number = numberOf.get(id);
+        return number === undefined || mass[number] === 0 ? [] : [{ number, value: values[index]! }];
+      });
+      rows.push(
+        strongestEntries(
+          {
+            others: Int32Array.from(known, ({ number }) => number),
+            values: Float64Array.from(known, ({ value }) => value),
+          },
+          mass,
+          maxPairsPerShow,
+        ),
+      );
+    }
+  }
+  return concatenateRows(mass, rows);
+}
+
+/** Reads the histories of at most `maxTrainingViewers` viewers, whose ids are evenly spaced. */
+async function readSample(
+  db: Db,
+  numberOf: ReadonlyMap<number, number>,
+  signal: AbortSignal,
+): Promise<TrainingData['sample']> {
+  const histories = packHistories(numberOf.size);
+  const last = await readLastViewer(db);
+  const step = Math.max(Math.ceil(last / maxTrainingViewers), 1);
+  for (let from = step; from <= last; from += step * viewersPerQuery) {
+    signal.throwIfAborted();
+    const to = from + step * (viewersPerQuery - 1);
+    for (const { shows, strengths, times } of await sampleHistories(db, { from, to, step }))
+      histories.add(
+        shows.flatMap((id, index) => {
+          const show = numberOf.get(id);
+          return show === undefined ? [] : [{ show, strength: strengths[index]!, at: times[index]! }];
+        }),
+      );
+  }
+  return histories.pack();
+}

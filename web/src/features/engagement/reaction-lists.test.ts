@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { isFollowed, opinionOf, withFollow, withOpinion } from './reaction-lists.ts';
+
+test('a like replaces a dislike, and vice versa', () => {
+  const liked = withOpinion(undefined, 7, 'like');
+  expect(opinionOf(liked, 7)).toBe('like');
+  const disliked = withOpinion(liked, 7, 'dislike');
+  expect(disliked).toEqual({ likedShowsIds: [], dislikedShowsIds: [7], followedShowsIds: [] });
+  expect(opinionOf(withOpinion(disliked, 7, null), 7)).toBeNull();
+});
+
+test('reactions to other shows stay', () => {
+  const lists = { likedShowsIds: [1], dislikedShowsIds: [2], followedShowsIds: [3] };
+  expect(withOpinion(lists, 4, 'like')).toEqual({ ...lists, likedShowsIds: [4, 1] });
+  expect(withFollow(lists, 4, true).followedShowsIds).toEqual([4, 3]);
+  expect(withFollow(lists, 3, false).followedShowsIds).toEqual([]);
+});
+
+test('following twice lists the show once', () => {
+  const once = withFollow(undefined, 4, true);
+  expect(withFollow(once, 4, true)).toEqual(once);
+  expect(isFollowed(once, 4)).toBe(true);
+  expect(isFollowed(undefined, 4)).toBe(false);
+});

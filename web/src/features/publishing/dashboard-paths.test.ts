@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { parseId } from './dashboard-paths.ts';
+
+test.for([
+  ['12', 12],
+  ['abc', 0],
+  ['1.5', 0],
+  ['9999999999', 0],
+  [undefined, 0],
+] as const)('%s in a path is the id %i', ([text, id]) => {
+  expect(parseId(text)).toBe(id);
+});

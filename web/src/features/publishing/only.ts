@@ -1,3 +1,0 @@
-/** The only item of a list, which a form can preselect; null if the list has none or several. */
-export const only = <Item>(items: readonly Item[]): Item | null =>
-  items.length === 1 ? (items[0] ?? null) : null;
