@@ -101,7 +101,7 @@ function joinedTrack(folder: string): Buffer {
 }
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(0)} kB`;
-const change = (bytes: number, from: number): string => `${((bytes / from - 1) * 100).toFixed(0)} %`;
+const change = (bytes: number, from: number): string => `${((bytes / from - 1) * 100).toFixed(0)}%`;
 
 function describeRung({ rung, bytes, quality }: Measured, nominal: Point | undefined, fixed: number): string {
   const { mean, harmonic, low } = quality;
@@ -127,7 +127,7 @@ async function compare(folder: string, names: readonly ClipName[], av1: boolean)
   const saved = 1 - mean(({ ours, fixed }) => ours / fixed);
   const time = mean(({ ours_s }) => ours_s) / mean(({ fixed_s }) => fixed_s);
   console.log(
-    `\nquality: ${(saved * 100).toFixed(1)} % fewer bytes at equal VMAF (target >= ${target.saved * 100} %), ` +
+    `\nquality: ${(saved * 100).toFixed(1)} % fewer bytes at equal VMAF (target >= ${target.saved * 100}%), ` +
       `${time.toFixed(2)} times the processor time${target.time ? ` (target <= ${target.time})` : ''}`,
   );
   return saved >= target.saved && time <= (target.time ?? time);

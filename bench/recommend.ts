@@ -42,7 +42,7 @@ console.log(
 const next: Scores[] = [];
 for (const cut of [0.5, 0.6, 0.7, 0.8, 0.9]) {
   const scores = evaluate(cutAt(ratings, cut, cut + 0.1, maxItems), baselines);
-  printScores(`after ${Math.round(100 * cut)} %`, scores);
+  printScores(`after ${Math.round(100 * cut)}%`, scores);
   next.push(scores);
 }
 const overall = averageScores(next);

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { login, register } from '@kinora/contract/accounts/account';
 import { subscriptionLink } from '@kinora/contract/billing/billing';
 import { call } from '@kinora/contract/client';
-import type { AnswerOf, CallInput, Endpoint } from '@kinora/contract/endpoint';
+import type { ResponseOf, CallInput, Endpoint } from '@kinora/contract/endpoint';
 import { episodeVideo } from '@kinora/contract/playback/playback';
 import { createEpisode, publisherEpisode } from '@kinora/contract/publishing/episodes';
 import { createSeason } from '@kinora/contract/publishing/seasons';
@@ -37,7 +37,7 @@ test('kill -9 during an upload and during processing loses no data and repeats n
   await makeFilm(film, { seconds: 40, rate: 8 });
   const bytes = await readFile(film);
   let token: string | undefined;
-  const request = async <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> =>
+  const request = async <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> =>
     (await call(endpoint, input, { base: kinora.base, token })).data;
 
   await kinora.start();

@@ -47,7 +47,7 @@ async function compressAssets() {
   );
 }
 
-// Level 11 takes ten times as long to save another 5 %.
+// Level 11 takes ten times as long to save another 5%.
 const brotliQuality = 9;
 
 function readStamp() {

@@ -6,7 +6,7 @@ import { register, type UserData } from '@kinora/contract/accounts/account';
 import { subscriptionLink } from '@kinora/contract/billing/billing';
 import { paySandboxCheckout } from '@kinora/contract/billing/sandbox';
 import { call } from '@kinora/contract/client';
-import type { AnswerOf, CallInput, Endpoint } from '@kinora/contract/endpoint';
+import type { ResponseOf, CallInput, Endpoint } from '@kinora/contract/endpoint';
 import { createEpisode } from '@kinora/contract/publishing/episodes';
 import { createSeason } from '@kinora/contract/publishing/seasons';
 import { createShow } from '@kinora/contract/publishing/shows';
@@ -21,7 +21,7 @@ import {
 const password = 'Correct-horse-1';
 
 /** Calls the API of a running Kinora, and returns the data of the response. */
-type Ask = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<AnswerOf<E>>;
+type Ask = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<ResponseOf<E>>;
 
 /** A subscriber with a show that has one episode, without a film. */
 export type SubscriberWithEpisode = { ask: Ask; user: UserData; show_id: number; episode_id: number };

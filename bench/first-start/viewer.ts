@@ -1,13 +1,13 @@
 import { login } from '@kinora/contract/accounts/account';
 import { allShows, popularShows, showDetails } from '@kinora/contract/catalogue/shows';
 import { call } from '@kinora/contract/client';
-import type { AnswerOf, CallInput, Endpoint } from '@kinora/contract/endpoint';
+import type { ResponseOf, CallInput, Endpoint } from '@kinora/contract/endpoint';
 import { episodeVideo } from '@kinora/contract/playback/playback';
 
 /** Signs in to the demo as its viewer. */
 export async function signInAsViewer(base: string) {
   let token: string | undefined;
-  const ask = async <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> =>
+  const ask = async <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> =>
     (await call(endpoint, input, { base, token })).data;
   ({ token } = await ask(login, { body: { email: 'viewer@kinora.example', password: 'Kinora-demo-1' } }));
   const details = (show_id: number) => ask(showDetails, { params: { show_id }, query: {} });

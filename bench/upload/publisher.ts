@@ -1,7 +1,7 @@
 import { register, type UserData } from '@kinora/contract/accounts/account';
 import { subscriptionLink } from '@kinora/contract/billing/billing';
 import { call } from '@kinora/contract/client';
-import type { AnswerOf, CallInput, Endpoint } from '@kinora/contract/endpoint';
+import type { ResponseOf, CallInput, Endpoint } from '@kinora/contract/endpoint';
 import { createEpisode } from '@kinora/contract/publishing/episodes';
 import { createSeason } from '@kinora/contract/publishing/seasons';
 import { createShow } from '@kinora/contract/publishing/shows';
@@ -12,7 +12,7 @@ export type Publisher = { user: UserData; episode_id: number };
 /** Creates a subscriber with an episode that has no video yet. */
 export async function createPublisher(base: string, name: string): Promise<Publisher> {
   let token: string | undefined;
-  const ask = async <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> =>
+  const ask = async <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> =>
     (await call(endpoint, input, { base, token })).data;
   const email = `${name}@bench.example.com`;
   const user = await ask(register, { body: { email, password: 'Correct-horse-1', name: 'Bench' } });

@@ -1,4 +1,4 @@
-import type { AnswerOf, CallInput, Endpoint } from './endpoint.ts';
+import type { ResponseOf, CallInput, Endpoint } from './endpoint.ts';
 
 /**
  * The body of every response. The HTTP status is authoritative; `status_code` differs from it where the API
@@ -53,7 +53,7 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: CallOptions = {},
-): Promise<{ data: AnswerOf<E>; message: string | undefined; status_code: number }> {
+): Promise<{ data: ResponseOf<E>; message: string | undefined; status_code: number }> {
   const { body, files } = input as {
     body?: Record<string, unknown>;
     files?: Record<string, Blob | undefined>;
@@ -73,10 +73,10 @@ export async function call<E extends Endpoint>(
     if (options.signal?.aborted) throw cause;
     throw new CallError(0, { message: 'No connection. Check your network and try again.' }, { cause });
   }
-  const envelope = (await response.json().catch(() => ({}))) as Partial<Envelope<AnswerOf<E>>>;
+  const envelope = (await response.json().catch(() => ({}))) as Partial<Envelope<ResponseOf<E>>>;
   if (!response.ok) throw new CallError(response.status, envelope);
   return {
-    data: envelope.data as AnswerOf<E>,
+    data: envelope.data as ResponseOf<E>,
     message: envelope.message,
     status_code: envelope.status_code ?? response.status,
   };

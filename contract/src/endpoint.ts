@@ -56,7 +56,7 @@ export type Endpoint<
   files?: Readonly<Record<F, FileRule>>;
   /** Responds with server-sent events, each carrying one `answer`, until either side closes the stream. */
   streams?: boolean;
-  answer: R;
+  response: R;
 };
 
 /**
@@ -98,4 +98,4 @@ export type ParsedInput<E extends Endpoint> =
 export type FileNames<E extends Endpoint> =
   E extends Endpoint<Auth, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, infer F> ? F : never;
 
-export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;
+export type ResponseOf<E extends Endpoint> = z.output<E['response']>;

@@ -121,7 +121,7 @@ const stepUpNotes = {
     'A caller with a second factor must have confirmed who they are within the last ten minutes.',
 };
 
-function responseContent({ answer, streams }: Endpoint) {
+function responseContent({ response: answer, streams }: Endpoint) {
   const schema = jsonSchema(answer, 'output');
   return streams ? { 'text/event-stream': { schema } } : { 'application/json': { schema: envelope(schema) } };
 }

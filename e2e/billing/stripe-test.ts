@@ -52,15 +52,15 @@ export const test = mergeTests(billingTest).extend<{ hasApplePay: boolean }, Str
  * Returns what Stripe's script would return for a card. If the bank asks for confirmation, the payment is
  * confirmed.
  */
-function resultOf({ state: books }: StripeFake, call: string, { card, clientSecret = '' }: StripeCall) {
-  if (call === 'createPaymentMethod') return { id: typeCard(books, card) };
+function resultOf({ state }: StripeFake, call: string, { card, clientSecret = '' }: StripeCall) {
+  if (call === 'createPaymentMethod') return { id: typeCard(state, card) };
   if (call === 'handleNextAction') {
-    authenticate(books, clientSecret);
+    authenticate(state, clientSecret);
     return { id: clientSecret };
   }
-  const method = typeCard(books, card);
-  const outcome = confirm(books, clientSecret, method);
+  const method = typeCard(state, card);
+  const outcome = confirm(state, clientSecret, method);
   if (outcome === 'declined') return { error: 'Your card has insufficient funds.' };
-  if (outcome === 'requires_action') authenticate(books, clientSecret);
+  if (outcome === 'requires_action') authenticate(state, clientSecret);
   return { id: clientSecret };
 }

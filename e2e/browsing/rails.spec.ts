@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { newEpisodes } from '@kinora/contract/catalogue/shows';
 import { home } from '@kinora/contract/discovery/home';
-import type { AnswerOf } from '@kinora/contract/endpoint';
+import type { ResponseOf } from '@kinora/contract/endpoint';
 import { alterResponse } from './responses.ts';
 import { test } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
@@ -12,7 +12,7 @@ test.use({ ...devices.laptop, persona: 'subscriber' });
 const twelve = <T extends { id: number }>([first]: readonly T[]): T[] =>
   Array.from({ length: 12 }, (_, index) => ({ ...first, id: 1000 + index }) as T);
 
-const withTwelve = (parts: AnswerOf<typeof home>) => ({ ...parts, popular: twelve(parts.popular ?? []) });
+const withTwelve = (parts: ResponseOf<typeof home>) => ({ ...parts, popular: twelve(parts.popular ?? []) });
 
 async function countInView(cards: Locator, width: number): Promise<number> {
   const boxes = await Promise.all((await cards.all()).map((card) => card.boundingBox()));

@@ -1,15 +1,15 @@
 import type { Page, Route } from '@playwright/test';
-import type { AnswerOf, Endpoint } from '@kinora/contract/endpoint';
+import type { ResponseOf, Endpoint } from '@kinora/contract/endpoint';
 
 /** Alters the server's responses to a call on their way to the page. */
 export async function alterResponse<E extends Endpoint>(
   page: Page,
   endpoint: E,
-  change: (data: AnswerOf<E>) => unknown,
+  change: (data: ResponseOf<E>) => unknown,
 ): Promise<void> {
   await page.route(urlPatternOf(endpoint), async (route) => {
     const response = await route.fetch();
-    const envelope = (await response.json()) as { data: AnswerOf<E> };
+    const envelope = (await response.json()) as { data: ResponseOf<E> };
     await route.fulfill({ response, json: { ...envelope, data: change(envelope.data) } });
   });
 }

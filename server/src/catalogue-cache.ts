@@ -21,7 +21,7 @@ export type CatalogueCache = {
    * @param key names everything that the result depends on besides the catalogue and the time.
    */
   readThrough: <T>(key: string, read: () => Promise<T>) => Promise<T>;
-  /** Whether results are cached at present; if not, `keep` reads each time. */
+  /** Whether results are cached at present; if not, `readThrough` reads each time. */
   isCaching: () => boolean;
 };
 

@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint } from '@kinora/contract/endpoint';
+import type { ResponseOf, Endpoint } from '@kinora/contract/endpoint';
 import type { Clock } from '#clock.ts';
 import type { Config } from '#config/config.ts';
 import type { Context } from '#context.ts';
@@ -116,7 +116,7 @@ type FieldOf<E extends Endpoint> =
   E extends Endpoint<infer _A, infer P, infer Q, infer B>
     ? Extract<KeysOf<P['_zod']['input']> | KeysOf<Q['_zod']['input']> | KeysOf<B['_zod']['input']>, string>
     : never;
-type RowOf<E extends Endpoint> = E['answer']['_zod']['output'] extends infer Answer
+type RowOf<E extends Endpoint> = E['response']['_zod']['output'] extends infer Answer
   ? Answer extends readonly (infer Row)[] | { rows: readonly (infer Row)[] }
     ? Extract<keyof Row, string>
     : never
@@ -128,7 +128,7 @@ export type CallOptions<E extends Endpoint> = Omit<CommandInfo, 'summary'> & {
   fields?: { readonly [F in FieldOf<E>]?: Field };
   set?: { readonly [F in FieldOf<E>]?: unknown };
   columns?: readonly RowOf<E>[];
-  format?: (answer: AnswerOf<E>) => string;
+  format?: (answer: ResponseOf<E>) => string;
   saves?: 'text' | 'base64';
   savesTo?: FieldOf<E>;
 };

@@ -6,7 +6,7 @@ import { register, type UserData } from '@kinora/contract/accounts/account';
 import { confirmIdentity } from '@kinora/contract/accounts/factors';
 import { call, CallError } from '@kinora/contract/client';
 import { requirementOf } from '@kinora/contract/requirements';
-import type { AnswerOf, CallInput, Endpoint } from '@kinora/contract/endpoint';
+import type { ResponseOf, CallInput, Endpoint } from '@kinora/contract/endpoint';
 import type { Clock } from '#clock.ts';
 import { readConfig } from '#config/config.ts';
 import type { Context } from '#context.ts';
@@ -37,7 +37,7 @@ export type TestApp = AsyncDisposable & {
    * Makes a call as this user, or as a visitor if null, and returns the data. As the web app does, it confirms who is
    * calling if the call requires that.
    */
-  as: <E extends Endpoint>(who: UserData | null, endpoint: E, input: CallInput<E>) => Promise<AnswerOf<E>>;
+  as: <E extends Endpoint>(who: UserData | null, endpoint: E, input: CallInput<E>) => Promise<ResponseOf<E>>;
   /** Makes a call that must be refused and returns the error. */
   refused: <E extends Endpoint>(who: UserData | null, endpoint: E, input: CallInput<E>) => Promise<CallError>;
   /** Creates a member who has signed up and confirmed their email address. */

@@ -75,8 +75,8 @@ export async function startProcess(
     ended,
     async ready() {
       while (child.exitCode === null && child.signalCode === null) {
-        const answer = await fetch(`${base}/readyz`).catch(() => null);
-        if (answer?.ok) return;
+        const response = await fetch(`${base}/readyz`).catch(() => null);
+        if (response?.ok) return;
         await sleep(100);
       }
       throw new Error(`The process exited with ${child.exitCode}: ${await stderr}`);

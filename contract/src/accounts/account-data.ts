@@ -16,7 +16,7 @@ export const exportAccount = endpoint({
    * A path on this service that the browser downloads like any file. After an interrupted download,
    * request a new path.
    */
-  answer: z.object({ url: z.string() }),
+  response: z.object({ url: z.string() }),
 });
 
 export const openExportLink = endpoint({
@@ -27,7 +27,7 @@ export const openExportLink = endpoint({
   auth: 'visitor',
   encoding: 'json',
   body: z.object({ link: z.string('The link is not complete').check(z.maxLength(200)) }),
-  answer: z.object({ url: z.string() }),
+  response: z.object({ url: z.string() }),
 });
 
 /** What members are shown before they delete their account. */
@@ -53,7 +53,7 @@ export const deletionSummary = endpoint({
   method: 'GET',
   path: '/api/account/deletion-summary',
   auth: 'member',
-  answer: DeletionSummary,
+  response: DeletionSummary,
 });
 
 export const deleteAccount = endpoint({
@@ -65,5 +65,5 @@ export const deleteAccount = endpoint({
   step_up: 'with-factor',
   encoding: 'json',
   body: z.object({ password: EnteredPassword('Enter password') }),
-  answer: Nothing,
+  response: Nothing,
 });

@@ -69,7 +69,7 @@ export const register = endpoint({
   auth: 'visitor',
   encoding: 'json',
   body: Registration,
-  answer: SignedIn,
+  response: SignedIn,
 });
 
 export const login = endpoint({
@@ -80,7 +80,7 @@ export const login = endpoint({
   auth: 'visitor',
   encoding: 'json',
   body: Credentials,
-  answer: SignedIn,
+  response: SignedIn,
 });
 
 export const logout = endpoint({
@@ -89,7 +89,7 @@ export const logout = endpoint({
   path: '/api/logout',
   auth: 'member',
   also_get: true,
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const session = endpoint({
@@ -97,7 +97,7 @@ export const session = endpoint({
   method: 'GET',
   path: '/api/session',
   auth: 'member',
-  answer: z.omit(UserData, { token: true }),
+  response: z.omit(UserData, { token: true }),
 });
 
 export const savePreferences = endpoint({
@@ -107,5 +107,5 @@ export const savePreferences = endpoint({
   auth: 'member',
   encoding: 'json',
   body: z.partial(z.object(settings)),
-  answer: Preferences,
+  response: Preferences,
 });

@@ -26,7 +26,7 @@ export const apiKeys = endpoint({
   method: 'GET',
   path: '/api/api-keys',
   auth: 'member',
-  answer: z.array(ApiKey),
+  response: z.array(ApiKey),
 });
 
 export const NewApiKey = z.object({
@@ -45,7 +45,7 @@ export const createApiKey = endpoint({
   encoding: 'json',
   body: NewApiKey,
   /** `key` is the bearer token, which is returned only here. */
-  answer: z.object({ key: z.string(), api_key: ApiKey }),
+  response: z.object({ key: z.string(), api_key: ApiKey }),
 });
 
 export const revokeApiKey = endpoint({
@@ -54,5 +54,5 @@ export const revokeApiKey = endpoint({
   path: '/api/api-keys/:key_id',
   auth: 'member',
   params: z.object({ key_id: IdText }),
-  answer: Nothing,
+  response: Nothing,
 });

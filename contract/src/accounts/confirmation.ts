@@ -11,7 +11,7 @@ export const openConfirmation = endpoint({
   encoding: 'json',
   body: z.object({ link: z.string('The link is not complete').check(z.maxLength(200)) }),
   /** The address that has just been confirmed. */
-  answer: z.object({ email: z.string() }),
+  response: z.object({ email: z.string() }),
 });
 
 export const sendConfirmation = endpoint({
@@ -19,5 +19,5 @@ export const sendConfirmation = endpoint({
   method: 'POST',
   path: '/api/profile/send-confirmation',
   auth: 'member',
-  answer: Nothing,
+  response: Nothing,
 });

@@ -42,7 +42,7 @@ export const factors = endpoint({
   method: 'GET',
   path: '/api/factors',
   auth: 'member',
-  answer: Factors,
+  response: Factors,
 });
 
 export const loginWithCode = endpoint({
@@ -57,7 +57,7 @@ export const loginWithCode = endpoint({
     ticket: z.string('The sign-in has expired').check(z.maxLength(200)),
     code: FactorCode,
   }),
-  answer: SignedIn,
+  response: SignedIn,
 });
 
 export const confirmIdentity = endpoint({
@@ -72,7 +72,7 @@ export const confirmIdentity = endpoint({
     passkey: z.optional(PasskeyResponse),
     password: z.optional(EnteredPassword('Enter password')),
   }),
-  answer: Nothing,
+  response: Nothing,
 });
 
 /** Recovery codes; they cannot be read again. */
@@ -84,7 +84,7 @@ export const beginTotp = endpoint({
   path: '/api/factors/totp/begin',
   auth: 'member',
   step_up: 'always',
-  answer: z.object({
+  response: z.object({
     /** The secret in base32, for typing it into an authenticator app. */
     secret: z.string(),
     /** The same as an `otpauth://…` address, for a QR code. */
@@ -100,7 +100,7 @@ export const confirmTotp = endpoint({
   step_up: 'always',
   encoding: 'json',
   body: z.object({ code: AppCode }),
-  answer: NewCodes,
+  response: NewCodes,
 });
 
 export const removeTotp = endpoint({
@@ -109,7 +109,7 @@ export const removeTotp = endpoint({
   path: '/api/factors/totp',
   auth: 'member',
   step_up: 'always',
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const renewRecoveryCodes = endpoint({
@@ -118,5 +118,5 @@ export const renewRecoveryCodes = endpoint({
   path: '/api/factors/recovery-codes',
   auth: 'member',
   step_up: 'always',
-  answer: NewCodes,
+  response: NewCodes,
 });

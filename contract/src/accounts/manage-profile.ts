@@ -41,7 +41,7 @@ export const managedProfile = endpoint({
   method: 'GET',
   path: '/api/manage-profile',
   auth: 'member',
-  answer: ManagedProfile,
+  response: ManagedProfile,
 });
 
 export const saveManagedProfile = endpoint({
@@ -52,7 +52,7 @@ export const saveManagedProfile = endpoint({
   encoding: 'multipart',
   body: ManagedProfileForm,
   files: profileFiles,
-  answer: ManagedProfile,
+  response: ManagedProfile,
 });
 
 /** Whether the day exists in the calendar; February 30 does not. */

@@ -12,7 +12,7 @@ export const setMaturityLevel = endpoint({
   auth: 'member',
   encoding: 'json',
   body: z.object({ maturity_level: MaturityLevel, pin: z.optional(Pin) }),
-  answer: Profile,
+  response: Profile,
 });
 
 /** The current PIN, or the account's password instead. */
@@ -25,7 +25,7 @@ export const setMaturityPin = endpoint({
   auth: 'member',
   encoding: 'json',
   body: z.object({ new_pin: Pin, ...proof }),
-  answer: Profile,
+  response: Profile,
 });
 
 export const removeMaturityPin = endpoint({
@@ -35,7 +35,7 @@ export const removeMaturityPin = endpoint({
   auth: 'member',
   encoding: 'json',
   body: z.object(proof),
-  answer: Profile,
+  response: Profile,
 });
 
 export const confirmAdult = endpoint({
@@ -45,5 +45,5 @@ export const confirmAdult = endpoint({
   auth: 'member',
   encoding: 'json',
   body: z.object({ pin: z.optional(Pin) }),
-  answer: Nothing,
+  response: Nothing,
 });

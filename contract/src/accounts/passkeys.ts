@@ -45,7 +45,7 @@ export const beginPasskey = endpoint({
   path: '/api/passkeys/begin',
   auth: 'member',
   step_up: 'always',
-  answer: Options,
+  response: Options,
 });
 
 export const addPasskey = endpoint({
@@ -57,7 +57,7 @@ export const addPasskey = endpoint({
   encoding: 'json',
   body: z.object({ name: PasskeyName, response: PasskeyResponse }),
   /** Recovery codes, if the account had none; they cannot be read again. */
-  answer: z.object({ recovery_codes: z.nullable(z.array(z.string())) }),
+  response: z.object({ recovery_codes: z.nullable(z.array(z.string())) }),
 });
 
 export const removePasskey = endpoint({
@@ -67,7 +67,7 @@ export const removePasskey = endpoint({
   auth: 'member',
   step_up: 'always',
   params: z.object({ passkey_id: IdText }),
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const passkeyOptions = endpoint({
@@ -76,7 +76,7 @@ export const passkeyOptions = endpoint({
   method: 'POST',
   path: '/api/passkeys/options',
   auth: 'visitor',
-  answer: Options,
+  response: Options,
 });
 
 export const loginWithPasskey = endpoint({
@@ -86,5 +86,5 @@ export const loginWithPasskey = endpoint({
   auth: 'visitor',
   encoding: 'json',
   body: z.extend(Device, { response: PasskeyResponse }),
-  answer: SignedIn,
+  response: SignedIn,
 });

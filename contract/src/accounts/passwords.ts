@@ -48,7 +48,7 @@ export const forgotPassword = endpoint({
   auth: 'visitor',
   encoding: 'json',
   body: z.object({ email: EnteredEmail, browser_key: BrowserKey, device_key: DeviceKey }),
-  answer: z.null(),
+  response: z.null(),
 });
 
 export const verifyCode = endpoint({
@@ -65,7 +65,7 @@ export const verifyCode = endpoint({
     device_key: DeviceKey,
   }),
   /** The token can set one new password within ten minutes. */
-  answer: z.object({ email: z.string(), token: z.string() }),
+  response: z.object({ email: z.string(), token: z.string() }),
 });
 
 export const openResetLink = endpoint({
@@ -77,7 +77,7 @@ export const openResetLink = endpoint({
   encoding: 'json',
   body: z.object({ link: z.string('The link is not complete').check(z.maxLength(200)) }),
   /** The same response as for `code-verify`. */
-  answer: z.object({ email: z.string(), token: z.string() }),
+  response: z.object({ email: z.string(), token: z.string() }),
 });
 
 export const updatePassword = endpoint({
@@ -95,7 +95,7 @@ export const updatePassword = endpoint({
     oldPassword: z.optional(EnteredPassword('Enter Old password')),
     token: z.optional(z.string().check(z.maxLength(200))),
   }),
-  answer: z.object({
+  response: z.object({
     /** The browser stores it and sends it with the next sign-in: see `login`. Null when signed in. */
     device_key: z.nullable(z.string()),
   }),

@@ -44,7 +44,7 @@ export const profile = endpoint({
   method: 'GET',
   path: '/api/profile',
   auth: 'member',
-  answer: Profile,
+  response: Profile,
 });
 
 export const editProfile = endpoint({
@@ -56,7 +56,7 @@ export const editProfile = endpoint({
   encoding: 'multipart',
   body: ProfileForm,
   files: profileFiles,
-  answer: Profile,
+  response: Profile,
 });
 
 export const deleteProfilePhoto = endpoint({
@@ -64,7 +64,7 @@ export const deleteProfilePhoto = endpoint({
   method: 'DELETE',
   path: '/api/profile/photo',
   auth: 'member',
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const changeEmail = endpoint({
@@ -74,7 +74,7 @@ export const changeEmail = endpoint({
   auth: 'member',
   encoding: 'json',
   body: z.object({ email: EmailAddress }),
-  answer: Profile,
+  response: Profile,
 });
 
 export const confirmEmail = endpoint({
@@ -85,7 +85,7 @@ export const confirmEmail = endpoint({
   step_up: 'with-factor',
   encoding: 'json',
   body: z.object({ code: Code, password: EnteredPassword('Enter password') }),
-  answer: Profile,
+  response: Profile,
 });
 
 export const cancelEmailChange = endpoint({
@@ -93,5 +93,5 @@ export const cancelEmailChange = endpoint({
   method: 'DELETE',
   path: '/api/profile/pending-email',
   auth: 'member',
-  answer: Nothing,
+  response: Nothing,
 });

@@ -19,7 +19,7 @@ export const sessions = endpoint({
   method: 'GET',
   path: '/api/sessions',
   auth: 'member',
-  answer: z.array(Session),
+  response: z.array(Session),
 });
 
 export const endSession = endpoint({
@@ -28,7 +28,7 @@ export const endSession = endpoint({
   path: '/api/sessions/:session_id',
   auth: 'member',
   params: z.object({ session_id: IdText }),
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const endOtherSessions = endpoint({
@@ -36,5 +36,5 @@ export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/sessions',
   auth: 'member',
-  answer: z.object({ ended: z.int() }),
+  response: z.object({ ended: z.int() }),
 });

@@ -25,7 +25,7 @@ export const watchHistory = endpoint({
   path: '/api/watch-history',
   auth: 'member',
   query: z.pick(pageQuery(['watched_at']), { page: true, page_size: true, search: true }),
-  answer: pageOf(WatchHistoryItem),
+  response: pageOf(WatchHistoryItem),
 });
 
 export const removeFromHistory = endpoint({
@@ -36,7 +36,7 @@ export const removeFromHistory = endpoint({
   auth: 'member',
   encoding: 'form',
   body: z.object({ episode_id: IdText }),
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const clearHistory = endpoint({
@@ -44,5 +44,5 @@ export const clearHistory = endpoint({
   method: 'POST',
   path: '/api/watch-history/clear',
   auth: 'member',
-  answer: Nothing,
+  response: Nothing,
 });

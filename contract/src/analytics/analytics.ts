@@ -42,7 +42,7 @@ export const showAnalytics = endpoint({
   auth: 'member',
   owns: [{ kind: 'show', field: 'show_id' }],
   params: z.object({ show_id: IdText }),
-  answer: Analytics,
+  response: Analytics,
 });
 
 export const Retention = z.object({
@@ -62,5 +62,5 @@ export const episodeRetention = endpoint({
   auth: 'member',
   owns: [{ kind: 'episode', field: 'episode_id' }],
   params: z.object({ episode_id: IdText }),
-  answer: Retention,
+  response: Retention,
 });

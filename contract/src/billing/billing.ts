@@ -37,7 +37,7 @@ export const activeSubscription = endpoint({
   method: 'GET',
   path: '/api/active-subscription',
   auth: 'member',
-  answer: Subscription,
+  response: Subscription,
 });
 
 /** A coupon code as typed. */
@@ -57,7 +57,7 @@ export const subscriptionLink = endpoint({
   path: '/api/subscriptionLink',
   auth: 'member',
   query: z.object({ coupon: z.optional(Coupon), billed_every: Every, consent: z.optional(z.literal('1')) }),
-  answer: z.object({ url: z.string() }),
+  response: z.object({ url: z.string() }),
 });
 
 export const paymentOptions = endpoint({
@@ -65,7 +65,7 @@ export const paymentOptions = endpoint({
   method: 'GET',
   path: '/api/payment-options',
   auth: 'member',
-  answer: z.object({
+  response: z.object({
     amount_minor: Money,
     /** The yearly price; null if there is none. */
     yearly_amount_minor: z.nullable(Money),
@@ -110,7 +110,7 @@ export const quoteCoupon = endpoint({
   auth: 'member',
   encoding: 'json',
   body: z.object({ coupon: Coupon }),
-  answer: z.object({
+  response: z.object({
     code: z.string(),
     description: z.string(),
     amount_minor: Money,
@@ -138,7 +138,7 @@ export const subscribeByCard = endpoint({
      */
     price: z.optional(z.object({ amount_minor: Money, currency: z.string() })),
   }),
-  answer: z.object({ client_secret: z.string(), kind: z.enum(['payment', 'setup']) }),
+  response: z.object({ client_secret: z.string(), kind: z.enum(['payment', 'setup']) }),
 });
 
 export const createPaypalSubscription = endpoint({
@@ -148,7 +148,7 @@ export const createPaypalSubscription = endpoint({
   auth: 'member',
   encoding: 'json',
   body: z.object({ billed_every: Every, consent: Consent }),
-  answer: z.object({ subscriptionID: z.string(), approve_url: z.string() }),
+  response: z.object({ subscriptionID: z.string(), approve_url: z.string() }),
 });
 
 export const approvePaypalSubscription = endpoint({
@@ -166,7 +166,7 @@ export const approvePaypalSubscription = endpoint({
       .check(z.minLength(1), z.maxLength(100), storable('SubscriptionID')),
     planId: z.optional(z.string().check(z.maxLength(100))),
   }),
-  answer: Subscription,
+  response: Subscription,
 });
 
 export const updatePaymentMethod = endpoint({
@@ -182,7 +182,7 @@ export const updatePaymentMethod = endpoint({
     paymentMethod: z.optional(z.string().check(z.maxLength(50))),
   }),
   /** Client secret for confirming the open payment; null when nothing is owed. */
-  answer: z.object({ client_secret: z.nullable(z.string()) }),
+  response: z.object({ client_secret: z.nullable(z.string()) }),
 });
 
 export const cancelSubscription = endpoint({
@@ -190,7 +190,7 @@ export const cancelSubscription = endpoint({
   method: 'POST',
   path: '/api/cancel-subscription',
   auth: 'member',
-  answer: Subscription,
+  response: Subscription,
 });
 
 export const pauseSubscription = endpoint({
@@ -204,7 +204,7 @@ export const pauseSubscription = endpoint({
       .int('Choose one to three months')
       .check(z.minimum(1, 'Choose one to three months'), z.maximum(3, 'Choose one to three months')),
   }),
-  answer: Subscription,
+  response: Subscription,
 });
 
 export const changeInterval = endpoint({
@@ -216,7 +216,7 @@ export const changeInterval = endpoint({
   encoding: 'json',
   /** `amount_minor` is the amount of the next payment, as shown to the caller. */
   body: z.object({ billed_every: BilledEvery, amount_minor: Money }),
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const resumeSubscription = endpoint({
@@ -225,7 +225,7 @@ export const resumeSubscription = endpoint({
   method: 'POST',
   path: '/api/resume-subscription',
   auth: 'member',
-  answer: Subscription,
+  response: Subscription,
 });
 
 export const Invoice = z.object({
@@ -252,7 +252,7 @@ export const billingDetails = endpoint({
   method: 'GET',
   path: '/api/billing',
   auth: 'member',
-  answer: z.object({
+  response: z.object({
     /** The current subscription, or the most recent one. */
     subscription: z.nullable(
       z.extend(Subscription, {
@@ -321,7 +321,7 @@ export const billingDetails = endpoint({
     invoices: z.array(Invoice),
   }),
 });
-export type BillingDetails = z.infer<(typeof billingDetails)['answer']>;
+export type BillingDetails = z.infer<(typeof billingDetails)['response']>;
 
 const webhook = (path: string, sender: string) =>
   endpoint({
@@ -331,7 +331,7 @@ const webhook = (path: string, sender: string) =>
     auth: 'visitor',
     encoding: 'json',
     body: z.looseObject({}),
-    answer: Nothing,
+    response: Nothing,
   });
 
 export const stripeWebhook = webhook('/api/webhook/stripe', 'Stripe');

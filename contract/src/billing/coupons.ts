@@ -37,7 +37,7 @@ export const listCoupons = endpoint({
   auth: 'operator',
   /** The `next` of the previous page. */
   query: z.object({ after: z.optional(CouponRef) }),
-  answer: z.object({
+  response: z.object({
     provider: z.enum(['stripe', 'sandbox']),
     /** The currency of the monthly price, and of discounts that are amounts. */
     currency: z.string(),
@@ -88,7 +88,7 @@ export const createCoupon = endpoint({
   step_up: 'always',
   encoding: 'json',
   body: NewCoupon,
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const endCoupon = endpoint({
@@ -97,5 +97,5 @@ export const endCoupon = endpoint({
   path: '/api/operator/coupons/:ref/end',
   auth: 'operator',
   params: z.object({ ref: CouponRef }),
-  answer: Nothing,
+  response: Nothing,
 });

@@ -19,7 +19,7 @@ export const giveFreeAccess = endpoint({
   encoding: 'json',
   params: userParams,
   body: z.object({ last_day: LastDay, reason: ActReason }),
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const endFreeAccess = endpoint({
@@ -31,5 +31,5 @@ export const endFreeAccess = endpoint({
   encoding: 'json',
   params: userParams,
   body: z.object({ reason: ActReason }),
-  answer: Nothing,
+  response: Nothing,
 });

@@ -6,7 +6,7 @@ export const giftOffer = endpoint({
   method: 'GET',
   path: '/api/gifts/offer',
   auth: 'visitor',
-  answer: z.object({
+  response: z.object({
     lengths: z.array(z.object({ months: z.int(), price_minor: z.int().check(z.minimum(0)) })),
     currency: z.string(),
     /** Whether tax is added to these prices. */
@@ -20,4 +20,4 @@ export const giftOffer = endpoint({
     withdrawal_days: z.int(),
   }),
 });
-export type GiftOffer = z.infer<(typeof giftOffer)['answer']>;
+export type GiftOffer = z.infer<(typeof giftOffer)['response']>;

@@ -41,7 +41,7 @@ export const orderGift = endpoint({
   encoding: 'json',
   /** `price_minor` is the price that the caller was shown. */
   body: z.extend(GiftOrder, { price_minor: Price, currency: Currency }),
-  answer: z.object({ url: z.string() }),
+  response: z.object({ url: z.string() }),
 });
 
 const OrderToken = z.object({
@@ -59,7 +59,7 @@ export const readGiftOrder = endpoint({
   auth: 'visitor',
   encoding: 'json',
   body: OrderToken,
-  answer: z.object({
+  response: z.object({
     state: z.enum(giftStates),
     months: z.int(),
     /** What was paid, including tax; null before it is paid. */
@@ -80,7 +80,7 @@ export const downloadGiftInvoice = endpoint({
   auth: 'visitor',
   encoding: 'json',
   body: OrderToken,
-  answer: InvoiceFile,
+  response: InvoiceFile,
 });
 
 /**
@@ -123,7 +123,7 @@ export const lookUpGift = endpoint({
   auth: 'member',
   encoding: 'json',
   body: CodeBody,
-  answer: GiftPreview,
+  response: GiftPreview,
 });
 
 export const redeemGift = endpoint({
@@ -133,7 +133,7 @@ export const redeemGift = endpoint({
   auth: 'member',
   encoding: 'json',
   body: CodeBody,
-  answer: z.object({ begins_at: Instant, ends_at: Instant }),
+  response: z.object({ begins_at: Instant, ends_at: Instant }),
 });
 
 const GivenGift = z.object({
@@ -168,7 +168,7 @@ export const listGifts = endpoint({
   path: '/api/operator/gifts',
   auth: 'support',
   query: pageQuery(giftSorts),
-  answer: pageOf(GivenGift),
+  response: pageOf(GivenGift),
 });
 
 const giftParams = z.object({ gift_id: IdText });
@@ -184,7 +184,7 @@ export const resendGift = endpoint({
   params: giftParams,
   /** Without an address, the current one is used. */
   body: z.object({ recipient_email: z.optional(EmailAddress), reason: ActReason }),
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const voidGift = endpoint({
@@ -196,7 +196,7 @@ export const voidGift = endpoint({
   encoding: 'json',
   params: giftParams,
   body: z.object({ reason: ActReason }),
-  answer: Nothing,
+  response: Nothing,
 });
 
 const GiftLength = z.object({ months: z.int(), price_minor: Price, currency: z.string() });
@@ -207,7 +207,7 @@ export const listGiftLengths = endpoint({
   method: 'GET',
   path: '/api/operator/gift-lengths',
   auth: 'operator',
-  answer: z.object({
+  response: z.object({
     /** Lengths in a currency that no longer has a price are not sold. */
     lengths: z.array(GiftLength),
     /** What members pay for a month, for comparison: first in the usual currency, then in the others. */
@@ -232,7 +232,7 @@ export const setGiftLength = endpoint({
   step_up: 'always',
   encoding: 'json',
   body: GiftLengthForm,
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const stopGiftLength = endpoint({
@@ -242,5 +242,5 @@ export const stopGiftLength = endpoint({
   auth: 'operator',
   params: z.object({ months: IdText }),
   query: z.object({ currency: Currency }),
-  answer: Nothing,
+  response: Nothing,
 });

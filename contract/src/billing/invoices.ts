@@ -73,7 +73,7 @@ export const buyerDetails = endpoint({
   method: 'GET',
   path: '/api/invoice-details',
   auth: 'member',
-  answer: z.nullable(BuyerDetails),
+  response: z.nullable(BuyerDetails),
 });
 
 export const saveBuyerDetails = endpoint({
@@ -83,7 +83,7 @@ export const saveBuyerDetails = endpoint({
   auth: 'member',
   encoding: 'json',
   body: BuyerDetailsForm,
-  answer: BuyerDetails,
+  response: BuyerDetails,
 });
 
 export const InvoiceFile = z.object({
@@ -100,7 +100,7 @@ export const downloadInvoice = endpoint({
   path: '/api/invoices/:invoice_id',
   auth: 'member',
   params: invoiceParams,
-  answer: InvoiceFile,
+  response: InvoiceFile,
 });
 
 export const downloadMembersInvoice = endpoint({
@@ -109,7 +109,7 @@ export const downloadMembersInvoice = endpoint({
   path: '/api/operator/invoices/:invoice_id',
   auth: 'operator',
   params: invoiceParams,
-  answer: InvoiceFile,
+  response: InvoiceFile,
 });
 
 const Day = z.string('Choose a day').check(z.refine(isDateOnly, 'Choose a day'));
@@ -128,7 +128,7 @@ export const listTaxRates = endpoint({
   method: 'GET',
   path: '/api/operator/tax-rates',
   auth: 'operator',
-  answer: z.object({
+  response: z.object({
     rates: z.array(TaxRate),
     /** Stripe computes the tax of card payments, so the rates are for other payments. */
     is_by_stripe: z.boolean(),
@@ -142,7 +142,7 @@ export const saveTaxRate = endpoint({
   auth: 'operator',
   encoding: 'json',
   body: TaxRate,
-  answer: z.array(TaxRate),
+  response: z.array(TaxRate),
 });
 
 export const removeTaxRate = endpoint({
@@ -152,5 +152,5 @@ export const removeTaxRate = endpoint({
   auth: 'operator',
   encoding: 'json',
   body: z.object(rateKey),
-  answer: z.array(TaxRate),
+  response: z.array(TaxRate),
 });

@@ -29,7 +29,7 @@ export const listPrices = endpoint({
   method: 'GET',
   path: '/api/operator/prices',
   auth: 'operator',
-  answer: z.object({
+  response: z.object({
     /** What new members pay. */
     sold: z.array(Price),
     /** The prices of subscribers who can be moved to another price, with the number of subscribers at each. */
@@ -40,7 +40,7 @@ export const listPrices = endpoint({
     changes: z.array(PriceChange),
   }),
 });
-export type Prices = z.infer<(typeof listPrices)['answer']>;
+export type Prices = z.infer<(typeof listPrices)['response']>;
 
 export const NewPriceChange = z.object({
   billed_every: BilledEvery,
@@ -61,7 +61,7 @@ export const announcePrice = endpoint({
   step_up: 'always',
   encoding: 'json',
   body: NewPriceChange,
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const withdrawPriceChange = endpoint({
@@ -71,7 +71,7 @@ export const withdrawPriceChange = endpoint({
   path: '/api/operator/price-changes/:change_id/withdraw',
   auth: 'operator',
   params: z.object({ change_id: IdText }),
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const agreeToPrice = endpoint({
@@ -82,5 +82,5 @@ export const agreeToPrice = endpoint({
   encoding: 'json',
   /** The price that the caller was shown. */
   body: z.object({ price_minor: z.int() }),
-  answer: Nothing,
+  response: Nothing,
 });

@@ -13,5 +13,5 @@ export const refundPayment = endpoint({
   encoding: 'json',
   params: z.object({ payment_id: IdText }),
   body: z.object({ reason: ActReason }),
-  answer: Nothing,
+  response: Nothing,
 });

@@ -42,7 +42,7 @@ export const listRegionalPrices = endpoint({
   method: 'GET',
   path: '/api/operator/regional-prices',
   auth: 'operator',
-  answer: z.object({
+  response: z.object({
     prices: z.array(
       z.extend(RegionalPrice, {
         subscribers: z.int(),
@@ -60,7 +60,7 @@ export const listRegionalPrices = endpoint({
     elsewhere: z.array(CardCountryMismatch),
   }),
 });
-export type RegionalPrices = z.infer<(typeof listRegionalPrices)['answer']>;
+export type RegionalPrices = z.infer<(typeof listRegionalPrices)['response']>;
 
 export const saveRegionalPrice = endpoint({
   summary:
@@ -71,7 +71,7 @@ export const saveRegionalPrice = endpoint({
   step_up: 'always',
   encoding: 'json',
   body: RegionalPrice,
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const removeRegionalPrice = endpoint({
@@ -83,5 +83,5 @@ export const removeRegionalPrice = endpoint({
   step_up: 'always',
   encoding: 'json',
   body: z.object({ currency: Currency }),
-  answer: Nothing,
+  response: Nothing,
 });

@@ -26,7 +26,7 @@ export const sandboxCheckout = endpoint({
   path: '/api/sandbox/checkout/:ref',
   auth: 'visitor',
   ...refParams,
-  answer: z.object({
+  response: z.object({
     amount_minor: z.int(),
     full_amount_minor: z.int(),
     billed_every: BilledEvery,
@@ -52,7 +52,7 @@ export const paySandboxCheckout = endpoint({
   encoding: 'json',
   ...refParams,
   body: SandboxCard,
-  answer: Outcome,
+  response: Outcome,
 });
 
 export const authenticateSandboxCheckout = endpoint({
@@ -63,7 +63,7 @@ export const authenticateSandboxCheckout = endpoint({
   encoding: 'json',
   ...refParams,
   body: z.object({ is_confirmed: z.boolean() }),
-  answer: Outcome,
+  response: Outcome,
 });
 
 export const sandboxMethod = endpoint({
@@ -73,7 +73,7 @@ export const sandboxMethod = endpoint({
   auth: 'member',
   encoding: 'json',
   body: SandboxCard,
-  answer: z.object({ id: z.string(), brand: z.string(), last4: z.string() }),
+  response: z.object({ id: z.string(), brand: z.string(), last4: z.string() }),
 });
 
 export const advanceSandboxClock = endpoint({
@@ -83,7 +83,7 @@ export const advanceSandboxClock = endpoint({
   auth: 'member',
   encoding: 'json',
   body: z.object({ days: z.int().check(z.minimum(1), z.maximum(400)) }),
-  answer: z.object({ now: Instant }),
+  response: z.object({ now: Instant }),
 });
 
 export const sandboxClock = endpoint({
@@ -91,5 +91,5 @@ export const sandboxClock = endpoint({
   method: 'GET',
   path: '/api/sandbox/clock',
   auth: 'member',
-  answer: z.object({ now: Instant, may_advance: z.boolean() }),
+  response: z.object({ now: Instant, may_advance: z.boolean() }),
 });

@@ -11,5 +11,5 @@ export const withdrawFromContract = endpoint({
   method: 'POST',
   path: '/api/withdraw-from-contract',
   auth: 'member',
-  answer: Nothing,
+  response: Nothing,
 });

@@ -94,7 +94,7 @@ export const categories = endpoint({
   path: '/api/categories',
   scope: 'catalogue:read',
   auth: 'visitor',
-  answer: z.array(ListedCategory),
+  response: z.array(ListedCategory),
 });
 
 export const showLanguages = endpoint({
@@ -103,7 +103,7 @@ export const showLanguages = endpoint({
   path: '/api/get-languages',
   scope: 'catalogue:read',
   auth: 'visitor',
-  answer: z.array(Language),
+  response: z.array(Language),
 });
 
 export const showDetails = endpoint({
@@ -123,7 +123,7 @@ export const showDetails = endpoint({
       false,
     ),
   }),
-  answer: ShowDetails,
+  response: ShowDetails,
 });
 
 const Limit = z.pipe(IdText, z.number().check(z.minimum(1), z.maximum(60)));
@@ -151,7 +151,7 @@ export const popularShows = endpoint({
   scope: 'catalogue:read',
   auth: 'visitor',
   query: limit(10),
-  answer: z.array(ShowCard),
+  response: z.array(ShowCard),
 });
 
 export const popularHorrorShows = endpoint({
@@ -161,7 +161,7 @@ export const popularHorrorShows = endpoint({
   scope: 'catalogue:read',
   auth: 'visitor',
   query: limit(10),
-  answer: z.array(ShowCard),
+  response: z.array(ShowCard),
 });
 
 export const showsByCategory = endpoint({
@@ -171,7 +171,7 @@ export const showsByCategory = endpoint({
   scope: 'catalogue:read',
   auth: 'visitor',
   query: z.extend(limit(15), { category_id: CategoryIds, ...pageNumber }),
-  answer: z.array(ShowCard),
+  response: z.array(ShowCard),
 });
 
 export const similarShows = endpoint({
@@ -183,7 +183,7 @@ export const similarShows = endpoint({
   auth: 'visitor',
   params: z.object({ show_id: IdText }),
   query: limit(15),
-  answer: z.array(ShowCard),
+  response: z.array(ShowCard),
 });
 
 export const upcomingShows = endpoint({
@@ -194,7 +194,7 @@ export const upcomingShows = endpoint({
   scope: 'catalogue:read',
   auth: 'visitor',
   query: z.extend(limit(15), pageNumber),
-  answer: z.array(ShowCard),
+  response: z.array(ShowCard),
 });
 
 export const trendingShows = endpoint({
@@ -203,7 +203,7 @@ export const trendingShows = endpoint({
   path: '/api/trending-shows',
   scope: 'catalogue:read',
   auth: 'visitor',
-  answer: z.array(ShowCard),
+  response: z.array(ShowCard),
 });
 
 export const mostTrendingShows = endpoint({
@@ -213,7 +213,7 @@ export const mostTrendingShows = endpoint({
   scope: 'catalogue:read',
   auth: 'visitor',
   also_get: true,
-  answer: z.array(ShowCard),
+  response: z.array(ShowCard),
 });
 
 /** `reason` is a line that explains why the show is suggested, such as `Because you watched Salt and Iron`. */
@@ -231,7 +231,7 @@ export const suggestedShows = endpoint({
   params: z.object({
     limit: z.pipe(IdText, z.number().check(z.minimum(1), z.maximum(maxSuggestions))),
   }),
-  answer: z.array(SuggestedShow),
+  response: z.array(SuggestedShow),
 });
 
 export const NewEpisode = z.object({
@@ -254,7 +254,7 @@ export const newEpisodes = endpoint({
   scope: 'catalogue:read',
   auth: 'visitor',
   query: z.extend(limit(10), pageNumber),
-  answer: z.array(NewEpisode),
+  response: z.array(NewEpisode),
 });
 
 export const allShows = endpoint({
@@ -263,7 +263,7 @@ export const allShows = endpoint({
   path: '/api/allShows',
   scope: 'catalogue:read',
   auth: 'visitor',
-  answer: z.record(z.string(), z.array(ShowCard)),
+  response: z.record(z.string(), z.array(ShowCard)),
 });
 
 export const dynamicShows = endpoint({
@@ -272,7 +272,7 @@ export const dynamicShows = endpoint({
   path: '/api/dynamic-shows',
   auth: 'visitor',
   also_get: true,
-  answer: z.object({
+  response: z.object({
     topShow: z.nullable(ShowDetails),
     middleShow: z.nullable(ShowCard),
     bottom_show: z.nullable(ShowCard),

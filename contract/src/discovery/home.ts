@@ -29,14 +29,14 @@ export const home = endpoint({
   method: 'GET',
   path: '/api/home',
   auth: 'subscriber',
-  answer: z.object({
-    banners: z.nullable(dynamicShows.answer),
-    watching: z.nullable(continueWatching.answer),
-    popular: z.nullable(popularShows.answer),
-    genres: z.nullable(allShows.answer),
-    horror: z.nullable(popularHorrorShows.answer),
-    upcoming: z.nullable(upcomingShows.answer),
-    suggested: z.nullable(suggestedShows.answer),
-    categories: z.nullable(categories.answer),
+  response: z.object({
+    banners: z.nullable(dynamicShows.response),
+    watching: z.nullable(continueWatching.response),
+    popular: z.nullable(popularShows.response),
+    genres: z.nullable(allShows.response),
+    horror: z.nullable(popularHorrorShows.response),
+    upcoming: z.nullable(upcomingShows.response),
+    suggested: z.nullable(suggestedShows.response),
+    categories: z.nullable(categories.response),
   }),
 });

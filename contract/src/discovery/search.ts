@@ -26,7 +26,7 @@ export const search = endpoint({
   encoding: 'form',
   also_get: true,
   body: Keyword,
-  answer: z.array(ShowCard),
+  response: z.array(ShowCard),
 });
 
 /**
@@ -46,5 +46,5 @@ export const searchSuggestions = endpoint({
   scope: 'catalogue:read',
   auth: 'visitor',
   query: Keyword,
-  answer: z.array(SearchSuggestion),
+  response: z.array(SearchSuggestion),
 });

@@ -76,7 +76,7 @@ export const bankAccount = endpoint({
   method: 'GET',
   path: '/api/monetization/bank-account',
   auth: 'member',
-  answer: z.nullable(BankAccount),
+  response: z.nullable(BankAccount),
 });
 
 export const saveBankAccount = endpoint({
@@ -89,5 +89,5 @@ export const saveBankAccount = endpoint({
   needs_factor: true,
   encoding: 'json',
   body: BankAccountForm,
-  answer: BankAccount,
+  response: BankAccount,
 });

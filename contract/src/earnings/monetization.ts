@@ -140,7 +140,7 @@ export const enableMonetization = endpoint({
   encoding: 'multipart',
   body: MonetizationForm,
   files: monetizationFiles,
-  answer: Monetization,
+  response: Monetization,
 });
 
 export const monetization = endpoint({
@@ -148,7 +148,7 @@ export const monetization = endpoint({
   method: 'GET',
   path: '/api/monetization',
   auth: 'member',
-  answer: z.nullable(Monetization),
+  response: z.nullable(Monetization),
 });
 
 export const ownW9 = endpoint({
@@ -158,7 +158,7 @@ export const ownW9 = endpoint({
   auth: 'member',
   needs_factor: true,
   step_up: 'always',
-  answer: SealedFile,
+  response: SealedFile,
 });
 
 const userParams = z.object({ user_id: IdText });
@@ -173,7 +173,7 @@ export const readTaxNumber = endpoint({
   encoding: 'json',
   params: userParams,
   body: reasonBody,
-  answer: z.object({
+  response: z.object({
     user_id: Id,
     ssn: z.string(),
     ...z.omit(Monetization, { ssn_last4: true, w9: true, enabled_at: true }).shape,
@@ -189,5 +189,5 @@ export const readW9 = endpoint({
   encoding: 'json',
   params: userParams,
   body: reasonBody,
-  answer: SealedFile,
+  response: SealedFile,
 });

@@ -89,7 +89,7 @@ export const readWallet = endpoint({
   path: '/api/publisher/wallet',
   scope: 'earnings:read',
   auth: 'member',
-  answer: Wallet,
+  response: Wallet,
 });
 
 export const openPayoutAccount = endpoint({
@@ -100,7 +100,7 @@ export const openPayoutAccount = endpoint({
   auth: 'member',
   needs_factor: true,
   step_up: 'always',
-  answer: z.object({ url: z.string() }),
+  response: z.object({ url: z.string() }),
 });
 
 /** A payout as the operator sees it. */
@@ -133,7 +133,7 @@ export const listPayouts = endpoint({
   method: 'GET',
   path: '/api/operator/payouts',
   auth: 'operator',
-  answer: z.array(Payout),
+  response: z.array(Payout),
 });
 
 /** The name of a list of bank transfers, or the key of a single payout. */
@@ -150,7 +150,7 @@ export const exportPayouts = endpoint({
   step_up: 'always',
   encoding: 'json',
   body: z.object({ file: PayoutFile }),
-  answer: z.object({ file: z.string(), payouts: z.int(), content: z.string() }),
+  response: z.object({ file: z.string(), payouts: z.int(), content: z.string() }),
 });
 
 /** The bank's reference for a transfer. */
@@ -167,7 +167,7 @@ export const payoutsPaid = endpoint({
   step_up: 'always',
   encoding: 'json',
   body: z.object({ payouts: PayoutFile, reference: TransferReference }),
-  answer: z.object({ paid: z.int() }),
+  response: z.object({ paid: z.int() }),
 });
 
 export const payoutFailed = endpoint({
@@ -178,7 +178,7 @@ export const payoutFailed = endpoint({
   step_up: 'always',
   encoding: 'json',
   body: z.object({ payout: PayoutFile, reason: TransferFailure }),
-  answer: Payout,
+  response: Payout,
 });
 
 export const payoutResults = endpoint({
@@ -193,5 +193,5 @@ export const payoutResults = endpoint({
     file: PayoutFile,
     content: z.string('Choose a file').check(z.maxLength(1_000_000, 'This file is too large')),
   }),
-  answer: z.object({ paid: z.int(), failed: z.int() }),
+  response: z.object({ paid: z.int(), failed: z.int() }),
 });

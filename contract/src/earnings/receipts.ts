@@ -17,7 +17,7 @@ export const listReceipts = endpoint({
   method: 'GET',
   path: '/api/receipts',
   auth: 'member',
-  answer: z.array(ReceiptMonth),
+  response: z.array(ReceiptMonth),
 });
 
 const ReceiptPart = z.object({ watched_ms: z.int(), amount_minor: Minor });
@@ -51,5 +51,5 @@ export const monthlyReceipt = endpoint({
   path: '/api/receipts/:receipt',
   auth: 'member',
   params: z.object({ receipt: StatementId }),
-  answer: MonthlyReceipt,
+  response: MonthlyReceipt,
 });

@@ -18,7 +18,7 @@ export const royaltyTerms = endpoint({
   method: 'GET',
   path: '/api/royalties/terms',
   auth: 'visitor',
-  answer: z.object({
+  response: z.object({
     rule: z.enum(royaltyRules),
     alpha: Fraction,
     currency: z.string(),
@@ -36,7 +36,7 @@ export const royaltyTerms = endpoint({
     fewest_viewers: z.int(),
   }),
 });
-export type RoyaltyTerms = z.infer<(typeof royaltyTerms)['answer']>;
+export type RoyaltyTerms = z.infer<(typeof royaltyTerms)['response']>;
 
 export const StatementSummary = z.object({
   /** Month and currency, e.g. `2026-10-usd`. */
@@ -62,7 +62,7 @@ export const listStatements = endpoint({
   path: '/api/publisher/statements',
   scope: 'earnings:read',
   auth: 'member',
-  answer: z.array(StatementSummary),
+  response: z.array(StatementSummary),
 });
 
 export const StatementLine = z.object({
@@ -137,7 +137,7 @@ export const royaltyStatement = endpoint({
   scope: 'earnings:read',
   auth: 'member',
   params: z.object({ statement: StatementId }),
-  answer: Statement,
+  response: Statement,
 });
 
 /** One viewer's contribution to a show in a month. Viewer numbers start over for every month and show. */
@@ -162,7 +162,7 @@ export const statementViewers = endpoint({
   auth: 'member',
   params: lineParams,
   query: z.pick(pageQuery(['viewer']), { page: true, page_size: true }),
-  answer: pageOf(StatementViewer),
+  response: pageOf(StatementViewer),
 });
 
 export const exportStatementViewers = endpoint({
@@ -171,5 +171,5 @@ export const exportStatementViewers = endpoint({
   path: '/api/publisher/statements/:statement/shows/:show_id/export',
   auth: 'member',
   params: lineParams,
-  answer: z.object({ url: z.string() }),
+  response: z.object({ url: z.string() }),
 });

@@ -5,10 +5,10 @@ import { endpoint } from '../endpoint.ts';
 /** A share of a show's royalties, in hundredths of a percent. */
 const ShareBp = z
   .int('Enter a share')
-  .check(z.minimum(0, 'A share is at least 0 %'), z.maximum(10_000, 'A share is at most 100 %'));
+  .check(z.minimum(0, 'A share is at least 0%'), z.maximum(10_000, 'A share is at most 100%'));
 
-/** Writes a share as a percentage: `33.33 %`. */
-export const shareText = (share_bp: number): string => `${share_bp / 100} %`;
+/** Writes a share as a percentage: `33.33%`. */
+export const shareText = (share_bp: number): string => `${share_bp / 100}%`;
 
 const SplitShare = z.object({
   /** Null until the person who was invited has accepted. */
@@ -47,7 +47,7 @@ export const listSplits = endpoint({
   method: 'GET',
   path: '/api/publisher/splits',
   auth: 'member',
-  answer: z.array(ShowSplit),
+  response: z.array(ShowSplit),
 });
 
 /** Maximum number of people who can have a share of a show, besides its publisher. */
@@ -57,7 +57,7 @@ const maxEarners = 20;
 const Earner = z.object({
   user_id: z.optional(Id),
   email: z.optional(EmailAddress),
-  share_bp: ShareBp.check(z.minimum(1, 'A share is at least 0.01 %')),
+  share_bp: ShareBp.check(z.minimum(1, 'A share is at least 0.01%')),
 });
 
 export const Earners = z.array(Earner).check(
@@ -72,7 +72,7 @@ export const Earners = z.array(Earner).check(
   ),
   z.refine(
     (earners) => earners.reduce((sum, { share_bp }) => sum + share_bp, 0) <= 10_000,
-    'Together the shares are more than 100 %',
+    'Together the shares are more than 100%',
   ),
 );
 export type Earners = z.infer<typeof Earners>;
@@ -88,7 +88,7 @@ export const proposeSplit = endpoint({
   encoding: 'json',
   params: z.object({ show_id: IdText }),
   body: z.object({ earners: Earners }),
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const withdrawSplit = endpoint({
@@ -98,7 +98,7 @@ export const withdrawSplit = endpoint({
   auth: 'member',
   owns: [{ kind: 'show', field: 'show_id' }],
   params: z.object({ show_id: IdText }),
-  answer: Nothing,
+  response: Nothing,
 });
 
 const Answer = z.object({ accepts: z.boolean('Accept or decline') });
@@ -112,7 +112,7 @@ export const answerSplit = endpoint({
   encoding: 'json',
   params: z.object({ split_id: IdText }),
   body: Answer,
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const leaveSplit = endpoint({
@@ -123,7 +123,7 @@ export const leaveSplit = endpoint({
   step_up: 'always',
   encoding: 'json',
   body: z.object({ show_id: Id }),
-  answer: Nothing,
+  response: Nothing,
 });
 
 /** The secret in the link of an invitation. */
@@ -145,7 +145,7 @@ export const readSplitInvitation = endpoint({
   auth: 'member',
   encoding: 'json',
   body: z.object({ secret: Secret }),
-  answer: SplitInvitation,
+  response: SplitInvitation,
 });
 
 export const answerSplitInvitation = endpoint({
@@ -156,5 +156,5 @@ export const answerSplitInvitation = endpoint({
   auth: 'member',
   encoding: 'json',
   body: z.extend(Answer, { secret: Secret }),
-  answer: Nothing,
+  response: Nothing,
 });

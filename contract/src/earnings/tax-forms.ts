@@ -76,7 +76,7 @@ export const taxForm = endpoint({
   method: 'GET',
   path: '/api/monetization/tax-form',
   auth: 'member',
-  answer: z.nullable(TaxForm),
+  response: z.nullable(TaxForm),
 });
 
 export const signTaxForm = endpoint({
@@ -89,7 +89,7 @@ export const signTaxForm = endpoint({
   step_up: 'always',
   encoding: 'json',
   body: TaxFormFields,
-  answer: TaxForm,
+  response: TaxForm,
 });
 
 export const readTaxForm = endpoint({
@@ -101,5 +101,5 @@ export const readTaxForm = endpoint({
   encoding: 'json',
   params: z.object({ user_id: IdText }),
   body: z.object({ reason: text('Reason', 5, 200) }),
-  answer: z.extend(TaxForm, { content: z.record(z.string(), z.union([z.string(), z.boolean()])) }),
+  response: z.extend(TaxForm, { content: z.record(z.string(), z.union([z.string(), z.boolean()])) }),
 });

@@ -19,7 +19,7 @@ export const yearlyStatement = endpoint({
   scope: 'earnings:read',
   auth: 'member',
   params: z.object({ year: Year }),
-  answer: ReportFile,
+  response: ReportFile,
 });
 
 /** The tax returns that a report provides data for. */
@@ -34,5 +34,5 @@ export const taxReport = endpoint({
   step_up: 'always',
   encoding: 'json',
   body: z.object({ form: z.enum(taxReportForms, 'Choose a form'), year: Year }),
-  answer: z.extend(ReportFile, { lines: z.int() }),
+  response: z.extend(ReportFile, { lines: z.int() }),
 });

@@ -29,5 +29,5 @@ export const walletPayments = endpoint({
   scope: 'earnings:read',
   auth: 'member',
   query: pageQuery(walletSorts),
-  answer: listOrPage(WalletPayment),
+  response: listOrPage(WalletPayment),
 });

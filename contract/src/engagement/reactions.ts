@@ -15,7 +15,7 @@ export const likeShow = endpoint({
   auth: 'member',
   encoding: 'form',
   body: show,
-  answer: Reaction,
+  response: Reaction,
 });
 
 export const dislikeShow = endpoint({
@@ -25,7 +25,7 @@ export const dislikeShow = endpoint({
   auth: 'member',
   encoding: 'form',
   body: show,
-  answer: Reaction,
+  response: Reaction,
 });
 
 export const followShow = endpoint({
@@ -35,7 +35,7 @@ export const followShow = endpoint({
   auth: 'member',
   encoding: 'form',
   body: show,
-  answer: z.object({ id: z.optional(Id) }),
+  response: z.object({ id: z.optional(Id) }),
 });
 
 export const followedShows = endpoint({
@@ -44,7 +44,7 @@ export const followedShows = endpoint({
   path: '/api/followed-shows',
   auth: 'member',
   also_get: true,
-  answer: z.object({ show_ids: z.array(Id) }),
+  response: z.object({ show_ids: z.array(Id) }),
 });
 
 export const followingShows = endpoint({
@@ -52,7 +52,7 @@ export const followingShows = endpoint({
   method: 'GET',
   path: '/api/following/shows',
   auth: 'member',
-  answer: z.array(ShowCard),
+  response: z.array(ShowCard),
 });
 
 export const ReactionLists = z.object({
@@ -67,5 +67,5 @@ export const reactions = endpoint({
   method: 'GET',
   path: '/api/reactions',
   auth: 'member',
-  answer: ReactionLists,
+  response: ReactionLists,
 });

@@ -22,7 +22,7 @@ export const notifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
   auth: 'member',
-  answer: z.array(Notification),
+  response: z.array(Notification),
 });
 
 /** A list of ids as bracketed text, such as `[3,17]`. */
@@ -40,7 +40,7 @@ export const markAsRead = endpoint({
   auth: 'member',
   encoding: 'form',
   body: z.object({ ids: z.pipe(IdList, z.pipe(z.transform(parseIds), z.array(LongId))) }),
-  answer: z.null(),
+  response: z.null(),
 });
 
 export const markAllAsRead = endpoint({
@@ -48,7 +48,7 @@ export const markAllAsRead = endpoint({
   method: 'POST',
   path: '/api/mark-all-as-read',
   auth: 'member',
-  answer: Nothing,
+  response: Nothing,
 });
 
 /** A change in a member's notifications: the new ones, and the ids of all that are now unread. */
@@ -61,7 +61,7 @@ export const notificationStream = endpoint({
   path: '/api/notifications/stream',
   auth: 'member',
   streams: true,
-  answer: NotificationChange,
+  response: NotificationChange,
 });
 
 export const unsubscribe = endpoint({
@@ -71,7 +71,7 @@ export const unsubscribe = endpoint({
   auth: 'visitor',
   encoding: 'form',
   params: z.object({ token: z.string().check(z.maxLength(200)) }),
-  answer: Nothing,
+  response: Nothing,
 });
 
 function parseIds(list: string): number[] {

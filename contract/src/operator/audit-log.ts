@@ -154,7 +154,7 @@ export const auditLog = endpoint({
   path: '/api/operator/audit-log',
   auth: 'operator',
   query: z.extend(pageQuery(auditSorts), auditFilter),
-  answer: pageOf(AuditEntry),
+  response: pageOf(AuditEntry),
 });
 
 export const exportAuditLog = endpoint({
@@ -165,7 +165,7 @@ export const exportAuditLog = endpoint({
   step_up: 'always',
   encoding: 'json',
   body: z.object({ search: z.optional(z.string().check(z.maxLength(200))), ...auditFilter }),
-  answer: z.object({
+  response: z.object({
     content: z.string(),
     /** How many entries the file contains, and how many match. */
     entries: z.int(),

@@ -35,7 +35,7 @@ export const listBanners = endpoint({
   method: 'GET',
   path: '/api/operator/banners',
   auth: 'operator',
-  answer: z.array(Banner),
+  response: z.array(Banner),
 });
 
 export const addBanner = endpoint({
@@ -45,7 +45,7 @@ export const addBanner = endpoint({
   auth: 'operator',
   encoding: 'json',
   body: z.extend(BannerForm, { show_id: Id }),
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const removeBanner = endpoint({
@@ -54,5 +54,5 @@ export const removeBanner = endpoint({
   path: '/api/operator/banners/:banner_id',
   auth: 'operator',
   params: z.object({ banner_id: IdText }),
-  answer: Nothing,
+  response: Nothing,
 });

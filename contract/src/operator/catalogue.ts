@@ -33,7 +33,7 @@ export const listCatalogue = endpoint({
       z.enum(['reported', 'taken-down', 'appealed'], 'Choose reported, taken-down or appealed'),
     ),
   }),
-  answer: pageOf(CatalogueRow),
+  response: pageOf(CatalogueRow),
 });
 
 const CatalogueEpisode = z.object({
@@ -79,7 +79,7 @@ export const readCatalogueShow = endpoint({
   path: '/api/operator/catalogue/:show_id',
   auth: 'support',
   params: showParams,
-  answer: CatalogueShow,
+  response: CatalogueShow,
 });
 
 export const takeDown = endpoint({
@@ -94,7 +94,7 @@ export const takeDown = endpoint({
     episode_id: z.nullable(Id),
     reason: ActReason,
   }),
-  answer: Nothing,
+  response: Nothing,
 });
 
 const takeDownParams = z.object({ take_down_id: IdText });
@@ -107,7 +107,7 @@ export const restore = endpoint({
   encoding: 'json',
   params: takeDownParams,
   body: z.object({ reason: ActReason }),
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const decideAppeal = endpoint({
@@ -119,7 +119,7 @@ export const decideAppeal = endpoint({
   encoding: 'json',
   params: takeDownParams,
   body: z.object({ is_granted: z.boolean('Choose whether it is restored'), answer: ActReason }),
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const recordSuit = endpoint({
@@ -131,7 +131,7 @@ export const recordSuit = endpoint({
   encoding: 'json',
   params: takeDownParams,
   body: z.object({ reason: ActReason }),
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const releaseEarnings = endpoint({
@@ -143,7 +143,7 @@ export const releaseEarnings = endpoint({
   encoding: 'json',
   params: takeDownParams,
   body: z.object({ reason: ActReason }),
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const correctShow = endpoint({
@@ -158,5 +158,5 @@ export const correctShow = endpoint({
     category: z.array(IdText).check(z.maxLength(10, 'Choose up to 10 categories')),
     reason: ActReason,
   }),
-  answer: Nothing,
+  response: Nothing,
 });

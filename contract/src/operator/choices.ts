@@ -41,7 +41,7 @@ export const listChoices = endpoint({
   path: '/api/operator/choices/:list',
   auth: 'operator',
   params: z.object(listParam),
-  answer: z.array(Choice),
+  response: z.array(Choice),
 });
 
 /** ISO 639. */
@@ -67,7 +67,7 @@ export const addChoice = endpoint({
   encoding: 'json',
   params: z.object(listParam),
   body: NewChoice,
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const ChoiceChange = z.object({
@@ -88,7 +88,7 @@ export const changeChoice = endpoint({
   encoding: 'json',
   params: choiceParams,
   body: ChoiceChange,
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const deleteChoice = endpoint({
@@ -97,5 +97,5 @@ export const deleteChoice = endpoint({
   path: '/api/operator/choices/:list/:choice_id',
   auth: 'operator',
   params: choiceParams,
-  answer: Nothing,
+  response: Nothing,
 });

@@ -29,7 +29,7 @@ export const listDoubts = endpoint({
   method: 'GET',
   path: '/api/operator/doubts',
   auth: 'operator',
-  answer: z.array(DoubtedAccount),
+  response: z.array(DoubtedAccount),
 });
 
 /** Several new accounts that are paid by the same card or PayPal account. */
@@ -51,5 +51,5 @@ export const listSharedPayers = endpoint({
   method: 'GET',
   path: '/api/operator/shared-payers',
   auth: 'operator',
-  answer: z.array(SharedPayer),
+  response: z.array(SharedPayer),
 });

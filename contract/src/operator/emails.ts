@@ -18,7 +18,7 @@ export const listRefusedEmails = endpoint({
   method: 'GET',
   path: '/api/operator/emails',
   auth: 'support',
-  answer: z.array(RefusedEmail),
+  response: z.array(RefusedEmail),
 });
 
 export const sendEmailAgain = endpoint({
@@ -27,5 +27,5 @@ export const sendEmailAgain = endpoint({
   path: '/api/operator/emails/:email_id/send',
   auth: 'support',
   params: z.object({ email_id: LongIdText }),
-  answer: Nothing,
+  response: Nothing,
 });

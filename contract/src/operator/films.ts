@@ -30,7 +30,7 @@ export const listFilms = endpoint({
   query: z.extend(pageQuery(filmSorts), {
     status: z.optional(z.enum(VideoStatus.options, 'Unknown state')),
   }),
-  answer: pageOf(FilmRow),
+  response: pageOf(FilmRow),
 });
 
 export const retryFilm = endpoint({
@@ -39,7 +39,7 @@ export const retryFilm = endpoint({
   path: '/api/operator/films/:episode_id/retry',
   auth: 'operator',
   params: z.object({ episode_id: IdText }),
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const cancelFilm = endpoint({
@@ -51,7 +51,7 @@ export const cancelFilm = endpoint({
   encoding: 'json',
   params: z.object({ episode_id: IdText }),
   body: z.object({ reason: ActReason }),
-  answer: Nothing,
+  response: Nothing,
 });
 
 const StorageRow = z.object({
@@ -73,7 +73,7 @@ export const listStorage = endpoint({
   path: '/api/operator/storage',
   auth: 'support',
   query: pageQuery(storageSorts),
-  answer: pageOf(StorageRow),
+  response: pageOf(StorageRow),
 });
 
 export const hurryFilm = endpoint({
@@ -82,5 +82,5 @@ export const hurryFilm = endpoint({
   path: '/api/operator/films/:episode_id/hurry',
   auth: 'operator',
   params: z.object({ episode_id: IdText }),
-  answer: Nothing,
+  response: Nothing,
 });

@@ -31,7 +31,7 @@ export const listMessages = endpoint({
   query: z.extend(pageQuery(messageSorts), {
     state: z._default(z.enum(messageStates, 'Unknown state'), 'open'),
   }),
-  answer: pageOf(ReceivedMessage),
+  response: pageOf(ReceivedMessage),
 });
 
 export const Answer = text('Answer', 2, 5000);
@@ -46,7 +46,7 @@ export const answerMessage = endpoint({
   encoding: 'json',
   params: messageParams,
   body: z.object({ answer: Answer }),
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const closeMessage = endpoint({
@@ -55,5 +55,5 @@ export const closeMessage = endpoint({
   path: '/api/operator/messages/:message_id/close',
   auth: 'support',
   params: messageParams,
-  answer: Nothing,
+  response: Nothing,
 });

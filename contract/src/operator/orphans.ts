@@ -17,7 +17,7 @@ export const listOrphans = endpoint({
   method: 'GET',
   path: '/api/operator/storage/orphans',
   auth: 'operator',
-  answer: Orphans,
+  response: Orphans,
 });
 
 export const deleteOrphans = endpoint({
@@ -28,5 +28,5 @@ export const deleteOrphans = endpoint({
   step_up: 'always',
   encoding: 'json',
   body: z.object({ files: z.int(), bytes: z.number(), reason: ActReason }),
-  answer: Nothing,
+  response: Nothing,
 });

@@ -70,5 +70,5 @@ export const operatorOverview = endpoint({
   method: 'GET',
   path: '/api/operator/overview',
   auth: 'support',
-  answer: Overview,
+  response: Overview,
 });

@@ -32,7 +32,7 @@ export const listPeople = endpoint({
   query: z.extend(pageQuery(peopleSorts), {
     only: z.optional(z.enum(['staff', 'suspended', 'creators'], 'Choose staff, suspended or creators')),
   }),
-  answer: pageOf(PersonRow),
+  response: pageOf(PersonRow),
 });
 
 const PersonSubscription = z.object({
@@ -139,7 +139,7 @@ export const readPersonPage = endpoint({
   path: '/api/operator/people/:user_id',
   auth: 'support',
   params: userParams,
-  answer: Person,
+  response: Person,
 });
 
 export const signOutPerson = endpoint({
@@ -150,7 +150,7 @@ export const signOutPerson = endpoint({
   encoding: 'json',
   params: userParams,
   body: z.object({ reason: ActReason }),
-  answer: z.object({ ended: z.int() }),
+  response: z.object({ ended: z.int() }),
 });
 
 const outOfRange = 'Choose one day to ten years';
@@ -169,7 +169,7 @@ export const suspendPerson = endpoint({
   encoding: 'json',
   params: userParams,
   body: z.object({ days: suspensionDays, reason: ActReason }),
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const liftSuspension = endpoint({
@@ -180,7 +180,7 @@ export const liftSuspension = endpoint({
   encoding: 'json',
   params: userParams,
   body: z.object({ reason: ActReason }),
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const changeEmailOf = endpoint({
@@ -193,7 +193,7 @@ export const changeEmailOf = endpoint({
   encoding: 'json',
   params: userParams,
   body: z.object({ email: EmailAddress, reason: ActReason }),
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const sendConfirmationTo = endpoint({
@@ -204,7 +204,7 @@ export const sendConfirmationTo = endpoint({
   encoding: 'json',
   params: userParams,
   body: z.object({ reason: ActReason }),
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const sendExport = endpoint({
@@ -216,7 +216,7 @@ export const sendExport = endpoint({
   encoding: 'json',
   params: userParams,
   body: z.object({ reason: ActReason }),
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const deletePerson = endpoint({
@@ -228,7 +228,7 @@ export const deletePerson = endpoint({
   encoding: 'json',
   params: userParams,
   body: z.object({ reason: ActReason }),
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const changeRole = endpoint({
@@ -240,7 +240,7 @@ export const changeRole = endpoint({
   encoding: 'json',
   params: userParams,
   body: z.object({ role: z.enum(roles, 'Unknown role'), reason: ActReason }),
-  answer: Nothing,
+  response: Nothing,
 });
 
 /** A creator's own limits; null for the general limit, 0 for no limit. */
@@ -256,5 +256,5 @@ export const setQuota = endpoint({
   encoding: 'json',
   params: userParams,
   body: z.extend(QuotaLimits, { reason: ActReason }),
-  answer: Nothing,
+  response: Nothing,
 });

@@ -30,7 +30,7 @@ export const listJobs = endpoint({
   query: z.extend(pageQuery(jobSorts), {
     state: z._default(z.enum(jobStates, 'Choose failed, waiting or running'), 'failed'),
   }),
-  answer: pageOf(QueuedJob),
+  response: pageOf(QueuedJob),
 });
 
 const jobParams = z.object({ job_id: z.uuid('This job does not exist') });
@@ -41,7 +41,7 @@ export const retryJob = endpoint({
   path: '/api/operator/jobs/:job_id/retry',
   auth: 'operator',
   params: jobParams,
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const dismissJob = endpoint({
@@ -50,5 +50,5 @@ export const dismissJob = endpoint({
   path: '/api/operator/jobs/:job_id/dismiss',
   auth: 'operator',
   params: jobParams,
-  answer: Nothing,
+  response: Nothing,
 });

@@ -38,7 +38,7 @@ export const listReports = endpoint({
   query: z.extend(pageQuery(reportSorts), {
     queue: z._default(z.enum(queues, 'Choose open, mine or decided'), 'open'),
   }),
-  answer: pageOf(ReportRow),
+  response: pageOf(ReportRow),
 });
 
 const OtherReport = z.object({
@@ -87,7 +87,7 @@ export const readReport = endpoint({
   path: '/api/operator/reports/:report_id',
   auth: 'moderator',
   params: reportParams,
-  answer: ReportPage,
+  response: ReportPage,
 });
 
 export const assignReport = endpoint({
@@ -99,7 +99,7 @@ export const assignReport = endpoint({
   encoding: 'json',
   params: reportParams,
   body: z.object({ to: z.union([z.enum(['me', 'nobody']), IdText], 'Choose who works on it') }),
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const ReportDecision = z.discriminatedUnion(
@@ -133,5 +133,5 @@ export const decideReport = endpoint({
   encoding: 'json',
   params: reportParams,
   body: ReportDecision,
-  answer: Nothing,
+  response: Nothing,
 });

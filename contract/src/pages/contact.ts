@@ -36,7 +36,7 @@ export const sendContactMessage = endpoint({
   auth: 'visitor',
   encoding: 'form',
   body: ContactMessage,
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const Comment = z.object({
@@ -53,5 +53,5 @@ export const sendComment = endpoint({
   auth: 'visitor',
   encoding: 'form',
   body: Comment,
-  answer: Nothing,
+  response: Nothing,
 });

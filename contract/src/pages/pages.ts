@@ -24,7 +24,7 @@ export const contentPage = endpoint({
   path: '/api/pages/:name',
   auth: 'visitor',
   params: z.object({ name: z.enum(policies, 'This page does not exist') }),
-  answer: ContentPage,
+  response: ContentPage,
 });
 
 export const Faq = z.object({ question: z.string(), answer: z.string() });
@@ -35,7 +35,7 @@ export const faqs = endpoint({
   method: 'GET',
   path: '/api/faqs',
   auth: 'visitor',
-  answer: z.array(Faq),
+  response: z.array(Faq),
 });
 
 /** URL of an image, e.g. `/content/mara.jpg`. */
@@ -62,5 +62,5 @@ export const aboutUs = endpoint({
   method: 'GET',
   path: '/api/about-us',
   auth: 'visitor',
-  answer: AboutUs,
+  response: AboutUs,
 });

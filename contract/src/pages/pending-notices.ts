@@ -18,7 +18,7 @@ export const listPendingNotices = endpoint({
   method: 'GET',
   path: '/api/policy-news',
   auth: 'member',
-  answer: z.array(PendingNotice),
+  response: z.array(PendingNotice),
 });
 
 export const acknowledgePolicy = endpoint({
@@ -27,5 +27,5 @@ export const acknowledgePolicy = endpoint({
   path: '/api/policy-news/:version_id/acknowledge',
   auth: 'member',
   params: z.object({ version_id: IdText }),
-  answer: Nothing,
+  response: Nothing,
 });

@@ -99,7 +99,7 @@ export const listPages = endpoint({
   method: 'GET',
   path: '/api/operator/pages',
   auth: 'operator',
-  answer: z.array(
+  response: z.array(
     z.object({
       page: PageName,
       /** Both are null if the page is a file. */
@@ -125,7 +125,7 @@ export const readEditedPage = endpoint({
   path: '/api/operator/pages/:page',
   auth: 'operator',
   params: z.object({ page: PageName }),
-  answer: EditedPage,
+  response: EditedPage,
 });
 
 export const readPageVersion = endpoint({
@@ -134,7 +134,7 @@ export const readPageVersion = endpoint({
   path: '/api/operator/page-versions/:version_id',
   auth: 'operator',
   params: z.object({ version_id: IdText }),
-  answer: PageContent,
+  response: PageContent,
 });
 
 export const previewPolicy = endpoint({
@@ -144,7 +144,7 @@ export const previewPolicy = endpoint({
   auth: 'operator',
   encoding: 'json',
   body: z.object({ text: PolicyText }),
-  answer: RenderedText,
+  response: RenderedText,
 });
 
 /** What members are told about a new version of a policy. */
@@ -172,7 +172,7 @@ export const publishPage = endpoint({
   auth: 'operator',
   encoding: 'json',
   body: PagePublication,
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const withdrawPageVersion = endpoint({
@@ -181,5 +181,5 @@ export const withdrawPageVersion = endpoint({
   path: '/api/operator/page-versions/:version_id/withdraw',
   auth: 'operator',
   params: z.object({ version_id: IdText }),
-  answer: Nothing,
+  response: Nothing,
 });

@@ -78,7 +78,7 @@ export const episodeVideo = endpoint({
   params: z.object({ episode_id: IdText }),
   /** The playback whose URLs are renewed; without it a new playback begins. */
   query: z.object({ playback_id: z.optional(z.uuid()) }),
-  answer: EpisodeVideo,
+  response: EpisodeVideo,
 });
 
 export const playNow = endpoint({
@@ -88,7 +88,7 @@ export const playNow = endpoint({
   auth: 'subscriber',
   encoding: 'form',
   body: z.object({ show_id: IdText }),
-  answer: z.object({
+  response: z.object({
     season_id: z.nullable(Id),
     episode_id: z.nullable(Id),
     pause_time: z.number(),
@@ -139,7 +139,7 @@ export const pauseEpisode = endpoint({
   auth: 'subscriber',
   encoding: 'form',
   body: z.object({ episode_id: IdText, time: Seconds, watch_time: Seconds, ...watched }),
-  answer: z.object({ season_id: Id, episode_id: Id, pause_time: z.number() }),
+  response: z.object({ season_id: Id, episode_id: Id, pause_time: z.number() }),
 });
 
 export const countView = endpoint({
@@ -149,7 +149,7 @@ export const countView = endpoint({
   auth: 'subscriber',
   encoding: 'form',
   body: z.object({ episode_id: IdText, ...watched }),
-  answer: z.object({ counted: z.boolean() }),
+  response: z.object({ counted: z.boolean() }),
 });
 
 /** Why a film could not be played, as the player knows it. */
@@ -179,7 +179,7 @@ export const reportExperience = endpoint({
   auth: 'member',
   encoding: 'json',
   body: Experience,
-  answer: Nothing,
+  response: Nothing,
 });
 
 /**
@@ -204,7 +204,7 @@ export const claimPlayback = endpoint({
      */
     ask: z.enum(['start', 'continue', 'take over']),
   }),
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const releasePlayback = endpoint({
@@ -214,7 +214,7 @@ export const releasePlayback = endpoint({
   auth: 'subscriber',
   encoding: 'form',
   body: z.object({ playback_id: z.uuid() }),
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const makeRoom = endpoint({
@@ -222,7 +222,7 @@ export const makeRoom = endpoint({
   method: 'POST',
   path: '/api/playback/make-room',
   auth: 'subscriber',
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const ContinueWatchingItem = z.object({
@@ -251,7 +251,7 @@ export const continueWatching = endpoint({
   path: '/api/continue-watching',
   auth: 'subscriber',
   also_get: true,
-  answer: z.array(ContinueWatchingItem),
+  response: z.array(ContinueWatchingItem),
 });
 
 /** How far the caller has watched an episode. */
@@ -269,7 +269,7 @@ export const showProgress = endpoint({
   path: '/api/show-progress/:show_id',
   auth: 'member',
   params: z.object({ show_id: IdText }),
-  answer: z.array(EpisodeProgress),
+  response: z.array(EpisodeProgress),
 });
 
 export const markWatched = endpoint({
@@ -279,7 +279,7 @@ export const markWatched = endpoint({
   auth: 'subscriber',
   encoding: 'json',
   body: z.object({ episode_id: Id, watched: z.boolean() }),
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const removeFromContinueWatching = endpoint({
@@ -289,7 +289,7 @@ export const removeFromContinueWatching = endpoint({
   auth: 'subscriber',
   encoding: 'form',
   body: z.object({ show_id: IdText }),
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const restoreToContinueWatching = endpoint({
@@ -299,5 +299,5 @@ export const restoreToContinueWatching = endpoint({
   auth: 'subscriber',
   encoding: 'form',
   body: z.object({ show_id: IdText }),
-  answer: Nothing,
+  response: Nothing,
 });

@@ -26,7 +26,7 @@ export const processingState = endpoint({
   path: '/api/publisher/processing',
   scope: 'shows:read',
   auth: 'member',
-  answer: z.object({ is_paused: z.boolean() }),
+  response: z.object({ is_paused: z.boolean() }),
 });
 
 export const refreshProcessing = endpoint({
@@ -38,7 +38,7 @@ export const refreshProcessing = endpoint({
   auth: 'member',
   owns: [{ kind: 'episode', field: 'episode_id' }],
   params: z.object({ episode_id: IdText }),
-  answer: Processing,
+  response: Processing,
 });
 
 /**
@@ -50,5 +50,5 @@ export const mediaconvertWebhook = endpoint({
   method: 'POST',
   path: '/api/webhook/mediaconvert',
   auth: 'visitor',
-  answer: Nothing,
+  response: Nothing,
 });

@@ -60,5 +60,5 @@ export const dashboard = endpoint({
   method: 'GET',
   path: '/api/publisher/dashboard',
   auth: 'member',
-  answer: Dashboard,
+  response: Dashboard,
 });

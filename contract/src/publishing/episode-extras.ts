@@ -85,7 +85,7 @@ export const episodeExtras = endpoint({
   path: '/api/publisher/episode/extras/:episode_id',
   scope: 'shows:read',
   ...owned,
-  answer: EpisodeExtras,
+  response: EpisodeExtras,
 });
 
 const notALanguage = 'Language must be a code such as en or pt-BR';
@@ -124,7 +124,7 @@ export const uploadCaptions = endpoint({
     label: z.optional(text('Label', 1, 50)),
   }),
   files: { captions: { accept: ['*/*'], max_bytes: captionsMaxBytes } },
-  answer: z.object({ ...StoredCaptions.shape, cues: z.int() }),
+  response: z.object({ ...StoredCaptions.shape, cues: z.int() }),
 });
 
 export const captionsText = endpoint({
@@ -134,7 +134,7 @@ export const captionsText = endpoint({
   scope: 'shows:read',
   ...owned,
   params: z.object({ episode_id: IdText, caption_id: IdText }),
-  answer: z.object({ webvtt: z.string() }),
+  response: z.object({ webvtt: z.string() }),
 });
 
 export const createCaptions = endpoint({
@@ -145,7 +145,7 @@ export const createCaptions = endpoint({
   ...owned,
   encoding: 'json',
   body: z.object({ task: SpeechTask }),
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const deleteCaptions = endpoint({
@@ -155,7 +155,7 @@ export const deleteCaptions = endpoint({
   scope: 'shows:write',
   ...owned,
   params: z.object({ episode_id: IdText, caption_id: IdText }),
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const saveMarkers = endpoint({
@@ -167,7 +167,7 @@ export const saveMarkers = endpoint({
   encoding: 'json',
   /** Without `credits_start_s` the credits stay as they are. */
   body: z.extend(Markers, { credits_start_s: z.optional(Markers.shape.credits_start_s) }),
-  answer: Markers,
+  response: Markers,
 });
 
 export const saveChapters = endpoint({
@@ -182,5 +182,5 @@ export const saveChapters = endpoint({
       .array(z.object({ start_s: Position('Chapter start'), title: text('Chapter title', 1, 100) }))
       .check(z.maxLength(100, 'An episode has at most 100 chapters')),
   }),
-  answer: z.array(Chapter),
+  response: z.array(Chapter),
 });

@@ -119,7 +119,7 @@ export const createEpisode = endpoint({
   encoding: 'multipart',
   body: EpisodeForm,
   files: pictureFiles,
-  answer: Created,
+  response: Created,
 });
 
 export const editEpisode = endpoint({
@@ -136,7 +136,7 @@ export const editEpisode = endpoint({
   params: z.object({ show_id: IdText }),
   body: z.object({ ...fields, episode_id: IdText, episode_number: z.optional(IdText) }),
   files: pictureFiles,
-  answer: Created,
+  response: Created,
 });
 
 export const publisherEpisode = endpoint({
@@ -147,7 +147,7 @@ export const publisherEpisode = endpoint({
   auth: 'member',
   owns: [{ kind: 'episode', field: 'episode_id' }],
   params: z.object({ episode_id: IdText }),
-  answer: PublisherEpisode,
+  response: PublisherEpisode,
 });
 
 export const episodeSorts = [
@@ -167,7 +167,7 @@ export const seasonEpisodes = endpoint({
   auth: 'member',
   params: z.object({ season_id: IdText }),
   query: pageQuery(episodeSorts),
-  answer: listOrPage(PublisherEpisode),
+  response: listOrPage(PublisherEpisode),
 });
 
 export const deleteEpisode = endpoint({
@@ -178,7 +178,7 @@ export const deleteEpisode = endpoint({
   auth: 'member',
   owns: [{ kind: 'episode', field: 'episode_id' }],
   params: z.object({ episode_id: IdText }),
-  answer: MovedToTrash,
+  response: MovedToTrash,
 });
 
 export const retryProcessing = endpoint({
@@ -189,7 +189,7 @@ export const retryProcessing = endpoint({
   auth: 'member',
   owns: [{ kind: 'episode', field: 'episode_id' }],
   params: z.object({ episode_id: IdText }),
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const publishDamagedVideo = endpoint({
@@ -199,5 +199,5 @@ export const publishDamagedVideo = endpoint({
   auth: 'member',
   owns: [{ kind: 'episode', field: 'episode_id' }],
   params: z.object({ episode_id: IdText }),
-  answer: Nothing,
+  response: Nothing,
 });

@@ -34,7 +34,7 @@ export const scheduledContent = endpoint({
   scope: 'shows:read',
   auth: 'member',
   query: pageQuery(scheduleSorts),
-  answer: listOrPage(ScheduledItem),
+  response: listOrPage(ScheduledItem),
 });
 
 /** An episode with the day and time of its release, in its own time zone. */
@@ -76,7 +76,7 @@ export const releaseCalendar = endpoint({
       path: ['to'],
     }),
   ),
-  answer: z.array(Release),
+  response: z.array(Release),
 });
 
 /** What the panel shows next to the releases. */
@@ -98,7 +98,7 @@ export const schedule = endpoint({
   path: '/api/publisher/schedule',
   scope: 'shows:read',
   auth: 'member',
-  answer: Schedule,
+  response: Schedule,
 });
 
 export const moveRelease = endpoint({
@@ -117,7 +117,7 @@ export const moveRelease = endpoint({
       .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Publish time is not a valid time')),
   }),
   /** A time that daylight saving skips on that day is returned as the time it was moved to. */
-  answer: Release,
+  response: Release,
 });
 
 export const openFeed = endpoint({
@@ -126,7 +126,7 @@ export const openFeed = endpoint({
   path: '/api/publisher/schedule/feed',
   auth: 'member',
   /** Returned only once, because only its hash is stored. */
-  answer: z.object({ feed_url: z.url() }),
+  response: z.object({ feed_url: z.url() }),
 });
 
 export const closeFeed = endpoint({
@@ -134,5 +134,5 @@ export const closeFeed = endpoint({
   method: 'DELETE',
   path: '/api/publisher/schedule/feed',
   auth: 'member',
-  answer: Nothing,
+  response: Nothing,
 });

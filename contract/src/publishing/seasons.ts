@@ -39,7 +39,7 @@ export const createSeason = endpoint({
   encoding: 'multipart',
   body: SeasonForm,
   files: showFiles,
-  answer: Created,
+  response: Created,
 });
 
 export const editSeason = endpoint({
@@ -56,7 +56,7 @@ export const editSeason = endpoint({
   params: z.object({ show_id: IdText }),
   body: z.object({ ...fields, season_id: IdText }),
   files: showFiles,
-  answer: Created,
+  response: Created,
 });
 
 export const seasonSorts = [
@@ -76,7 +76,7 @@ export const showSeasons = endpoint({
   owns: [{ kind: 'show', field: 'show_id' }],
   params: z.object({ show_id: IdText }),
   query: pageQuery(seasonSorts),
-  answer: pageOf(PublisherSeason),
+  response: pageOf(PublisherSeason),
 });
 
 export const publisherSeason = endpoint({
@@ -88,7 +88,7 @@ export const publisherSeason = endpoint({
   owns: [{ kind: 'season', field: 'season_id' }],
   params: z.object({ season_id: IdText }),
   query: pageQuery(seasonSorts),
-  answer: z.object({
+  response: z.object({
     tv_show_id: Id,
     season: PublisherSeason,
     seasons: z.array(PublisherSeason),
@@ -103,7 +103,7 @@ export const publisherSeasons = endpoint({
   path: '/api/publisher/get-show-season',
   scope: 'shows:read',
   auth: 'member',
-  answer: z.object({
+  response: z.object({
     show_data: z.array(z.object({ id: Id, title: z.string(), seasons_count: z.int() })),
     season_data: z.array(PublisherSeason),
   }),
@@ -117,5 +117,5 @@ export const deleteSeason = endpoint({
   auth: 'member',
   owns: [{ kind: 'season', field: 'season_id' }],
   params: z.object({ season_id: IdText }),
-  answer: MovedToTrash,
+  response: MovedToTrash,
 });

@@ -46,5 +46,5 @@ export const showPreview = endpoint({
   path: '/api/publisher/show-preview/:show_id',
   auth: 'member',
   params: z.object({ show_id: IdText }),
-  answer: ShowPreview,
+  response: ShowPreview,
 });

@@ -78,7 +78,7 @@ export const createShow = endpoint({
   encoding: 'multipart',
   body: ShowForm,
   files: showFiles,
-  answer: Created,
+  response: Created,
 });
 
 export const editShow = endpoint({
@@ -92,7 +92,7 @@ export const editShow = endpoint({
   params: z.object({ show_id: IdText }),
   body: ShowForm,
   files: showFiles,
-  answer: Created,
+  response: Created,
 });
 
 export const showSorts = [
@@ -111,7 +111,7 @@ export const publisherShows = endpoint({
   scope: 'shows:read',
   auth: 'member',
   query: pageQuery(showSorts),
-  answer: listOrPage(PublisherShow),
+  response: listOrPage(PublisherShow),
 });
 
 export const showLimit = endpoint({
@@ -120,7 +120,7 @@ export const showLimit = endpoint({
   path: '/api/publisher/show-limit',
   scope: 'shows:read',
   auth: 'member',
-  answer: z.object({ refusal: z.nullable(z.string()) }),
+  response: z.object({ refusal: z.nullable(z.string()) }),
 });
 
 export const deleteShow = endpoint({
@@ -131,5 +131,5 @@ export const deleteShow = endpoint({
   auth: 'member',
   owns: [{ kind: 'show', field: 'show_id' }],
   params: z.object({ show_id: IdText }),
-  answer: MovedToTrash,
+  response: MovedToTrash,
 });

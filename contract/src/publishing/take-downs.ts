@@ -50,7 +50,7 @@ export const ownTakeDowns = endpoint({
   method: 'GET',
   path: '/api/publisher/take-downs',
   auth: 'member',
-  answer: z.array(TakeDown),
+  response: z.array(TakeDown),
 });
 
 export const AppealForm = z.object({ words: text('Appeal', 10, maxAppealLength) });
@@ -63,7 +63,7 @@ export const appealTakeDown = endpoint({
   encoding: 'json',
   params: z.object({ take_down_id: IdText }),
   body: AppealForm,
-  answer: Nothing,
+  response: Nothing,
 });
 
 /** What 17 U.S.C. 512 (g) (3) requires of a counter-notice. */
@@ -82,5 +82,5 @@ export const sendCounterNotice = endpoint({
   encoding: 'json',
   params: z.object({ take_down_id: IdText }),
   body: CounterNotice,
-  answer: Nothing,
+  response: Nothing,
 });

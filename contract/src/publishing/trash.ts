@@ -46,7 +46,7 @@ export const listTrash = endpoint({
   method: 'GET',
   path: '/api/publisher/trash',
   auth: 'member',
-  answer: z.array(TrashEntry),
+  response: z.array(TrashEntry),
 });
 
 export const restoreFromTrash = endpoint({
@@ -56,7 +56,7 @@ export const restoreFromTrash = endpoint({
   path: '/api/publisher/trash/:trash_id/restore',
   auth: 'member',
   params: z.object({ trash_id: IdText }),
-  answer: z.object({ kind, id: Id, title: z.string() }),
+  response: z.object({ kind, id: Id, title: z.string() }),
 });
 
 export const deleteForGood = endpoint({
@@ -65,5 +65,5 @@ export const deleteForGood = endpoint({
   path: '/api/publisher/trash/:trash_id',
   auth: 'member',
   params: z.object({ trash_id: IdText }),
-  answer: Nothing,
+  response: Nothing,
 });

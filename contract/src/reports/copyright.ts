@@ -52,5 +52,5 @@ export const sendCopyrightNotice = endpoint({
     /** A honeypot: people do not see this field, but bots fill it in. */
     website: z._default(z.string(), ''),
   }),
-  answer: Nothing,
+  response: Nothing,
 });

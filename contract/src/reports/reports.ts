@@ -41,5 +41,5 @@ export const sendReport = endpoint({
       z.int().check(z.minimum(0, 'The moment is not valid'), z.maximum(86_400, 'The moment is not valid')),
     ),
   }),
-  answer: Nothing,
+  response: Nothing,
 });

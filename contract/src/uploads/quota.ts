@@ -19,5 +19,5 @@ export const readQuota = endpoint({
   path: '/api/publisher/quota',
   auth: 'member',
   scope: 'shows:read',
-  answer: Quota,
+  response: Quota,
 });

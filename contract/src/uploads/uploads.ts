@@ -95,7 +95,7 @@ export const initiateUpload = endpoint({
     /** For an episode that already has a video: viewers see the old one until the new one is ready. */
     replaces: z.optional(z.boolean()),
   }),
-  answer: OpenUpload,
+  response: OpenUpload,
 });
 
 export const uploadStatus = endpoint({
@@ -105,7 +105,7 @@ export const uploadStatus = endpoint({
   scope: 'shows:read',
   ...owned,
   auth: 'member',
-  answer: z.nullable(OpenUpload),
+  response: z.nullable(OpenUpload),
 });
 
 export const cancelUpload = endpoint({
@@ -115,7 +115,7 @@ export const cancelUpload = endpoint({
   scope: 'shows:write',
   ...owned,
   auth: 'member',
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const uploadPartUrl = endpoint({
@@ -150,7 +150,7 @@ export const uploadPartUrl = endpoint({
         ),
     ),
   }),
-  answer: z.object({
+  response: z.object({
     presignedUrl: z.string(),
     /** Must be sent with the PUT. */
     headers: z.record(z.string(), z.string()),
@@ -172,7 +172,7 @@ export const completePart = endpoint({
     etag: z.string(),
     sha256: z.optional(Checksum),
   }),
-  answer: z.object({ partNumber: z.int(), size_bytes: z.int() }),
+  response: z.object({ partNumber: z.int(), size_bytes: z.int() }),
 });
 
 export const completeUpload = endpoint({
@@ -183,7 +183,7 @@ export const completeUpload = endpoint({
   ...owned,
   encoding: 'json',
   body: z.object(UploadName),
-  answer: z.object({
+  response: z.object({
     video_id: z.int(),
     size_bytes: z.int(),
     /** Null if the upload was started without naming its file. */
@@ -198,5 +198,5 @@ export const uploadReceipt = endpoint({
   scope: 'shows:read',
   ...owned,
   auth: 'member',
-  answer: z.nullable(UploadReceipt),
+  response: z.nullable(UploadReceipt),
 });

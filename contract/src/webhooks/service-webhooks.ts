@@ -19,7 +19,7 @@ export const listServiceWebhooks = endpoint({
   method: 'GET',
   path: '/api/operator/webhooks',
   auth: 'operator',
-  answer: z.array(Webhook),
+  response: z.array(Webhook),
 });
 
 export const createServiceWebhook = endpoint({
@@ -30,7 +30,7 @@ export const createServiceWebhook = endpoint({
   step_up: 'always',
   encoding: 'json',
   body: NewServiceWebhook,
-  answer: CreatedWebhook,
+  response: CreatedWebhook,
 });
 
 export const deleteServiceWebhook = endpoint({
@@ -39,7 +39,7 @@ export const deleteServiceWebhook = endpoint({
   path: '/api/operator/webhooks/:webhook_id',
   auth: 'operator',
   params: webhookParams,
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const replaceServiceSecret = endpoint({
@@ -50,7 +50,7 @@ export const replaceServiceSecret = endpoint({
   auth: 'operator',
   step_up: 'always',
   params: webhookParams,
-  answer: ReplacedSecret,
+  response: ReplacedSecret,
 });
 
 export const resumeServiceWebhook = endpoint({
@@ -59,7 +59,7 @@ export const resumeServiceWebhook = endpoint({
   path: '/api/operator/webhooks/:webhook_id/resume',
   auth: 'operator',
   params: webhookParams,
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const testServiceWebhook = endpoint({
@@ -68,7 +68,7 @@ export const testServiceWebhook = endpoint({
   path: '/api/operator/webhooks/:webhook_id/test',
   auth: 'operator',
   params: webhookParams,
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const listServiceDeliveries = endpoint({
@@ -77,7 +77,7 @@ export const listServiceDeliveries = endpoint({
   path: '/api/operator/webhooks/:webhook_id/deliveries',
   auth: 'operator',
   params: webhookParams,
-  answer: z.array(Delivery),
+  response: z.array(Delivery),
 });
 
 export const sendServiceEventAgain = endpoint({
@@ -86,5 +86,5 @@ export const sendServiceEventAgain = endpoint({
   path: '/api/operator/webhooks/:webhook_id/deliveries/:delivery_id',
   auth: 'operator',
   params: deliveryParams,
-  answer: Nothing,
+  response: Nothing,
 });

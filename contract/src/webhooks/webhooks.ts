@@ -74,7 +74,7 @@ export const listWebhooks = endpoint({
   method: 'GET',
   path: '/api/webhooks',
   auth: 'member',
-  answer: z.array(Webhook),
+  response: z.array(Webhook),
 });
 
 export const createWebhook = endpoint({
@@ -85,7 +85,7 @@ export const createWebhook = endpoint({
   step_up: 'always',
   encoding: 'json',
   body: NewWebhook,
-  answer: CreatedWebhook,
+  response: CreatedWebhook,
 });
 
 export const deleteWebhook = endpoint({
@@ -94,7 +94,7 @@ export const deleteWebhook = endpoint({
   path: '/api/webhooks/:webhook_id',
   auth: 'member',
   params: webhookParams,
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const replaceSecret = endpoint({
@@ -105,7 +105,7 @@ export const replaceSecret = endpoint({
   auth: 'member',
   step_up: 'always',
   params: webhookParams,
-  answer: ReplacedSecret,
+  response: ReplacedSecret,
 });
 
 export const resumeWebhook = endpoint({
@@ -114,7 +114,7 @@ export const resumeWebhook = endpoint({
   path: '/api/webhooks/:webhook_id/resume',
   auth: 'member',
   params: webhookParams,
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const testWebhook = endpoint({
@@ -123,7 +123,7 @@ export const testWebhook = endpoint({
   path: '/api/webhooks/:webhook_id/test',
   auth: 'member',
   params: webhookParams,
-  answer: Nothing,
+  response: Nothing,
 });
 
 export const listDeliveries = endpoint({
@@ -132,7 +132,7 @@ export const listDeliveries = endpoint({
   path: '/api/webhooks/:webhook_id/deliveries',
   auth: 'member',
   params: webhookParams,
-  answer: z.array(Delivery),
+  response: z.array(Delivery),
 });
 
 export const sendAgain = endpoint({
@@ -141,5 +141,5 @@ export const sendAgain = endpoint({
   path: '/api/webhooks/:webhook_id/deliveries/:delivery_id',
   auth: 'member',
   params: deliveryParams,
-  answer: Nothing,
+  response: Nothing,
 });

@@ -109,7 +109,7 @@ const pairs = (row: Row): string =>
 function numberText(value: number, name: string, { currency }: Row): string {
   if (name.endsWith('_minor') && typeof currency === 'string')
     return `${decimalMoney(value, currency)} ${currency.toUpperCase()}`;
-  if (name.endsWith('_milli')) return `${value / 1000} %`;
+  if (name.endsWith('_milli')) return `${value / 1000}%`;
   if (name.endsWith('bytes')) return sizeText(value);
   return String(value);
 }

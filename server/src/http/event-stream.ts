@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import type { AnswerOf, Endpoint } from '@kinora/contract/endpoint';
+import type { ResponseOf, Endpoint } from '@kinora/contract/endpoint';
 import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { authenticate, authorize, type Viewer } from '#http/access/auth.ts';
@@ -27,7 +27,7 @@ const maxUnread_bytes = 512 * 1024;
 export function streamRoute<E extends Endpoint>(
   app: App,
   endpoint: E,
-  open: (listener: Listener<AnswerOf<E>>, context: Context) => Promise<() => void>,
+  open: (listener: Listener<ResponseOf<E>>, context: Context) => Promise<() => void>,
 ): void {
   const { context } = app;
   const streams = new Set<PassThrough>();

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodMiniType } from 'zod/mini';
 import { addressOf } from '@kinora/contract/client';
-import type { AnswerOf, CallInput, Endpoint, FileNames, ParsedInput } from '@kinora/contract/endpoint';
+import type { ResponseOf, CallInput, Endpoint, FileNames, ParsedInput } from '@kinora/contract/endpoint';
 import type { StaffRole } from '@kinora/contract/roles';
 import type { Context } from '#context.ts';
 import { authenticate, authorize, type Viewer } from '#http/access/auth.ts';
@@ -9,7 +9,7 @@ import type { Draining } from '#http/drain.ts';
 import { readBody, type ReceivedFile } from '#http/body/body.ts';
 import { invalid } from '#http/errors.ts';
 import { requireFileAllowance } from '#http/body/form-files.ts';
-import { dataOf, isFinished, sendFinished, type FinishedAnswer } from '#http/finished-answer.ts';
+import { dataOf, isFinished, sendFinished, type FinishedResponse } from '#http/finished-response.ts';
 import { requireOwnership } from '#http/access/ownership.ts';
 import { requireConfirmation, requireFactor } from '#http/access/step-up.ts';
 import { undeclaredField } from '#http/body/undeclared-fields.ts';
@@ -49,7 +49,9 @@ function withoutMark<T>(answer: T | WithMessage<T>): { data: T; message: string 
 export function route<E extends Endpoint>(
   app: App,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<AnswerOf<E> | WithMessage<AnswerOf<E>> | FinishedAnswer<AnswerOf<E>>>,
+  handler: (
+    call: Call<E>,
+  ) => Promise<ResponseOf<E> | WithMessage<ResponseOf<E>> | FinishedResponse<ResponseOf<E>>>,
 ): void {
   const { context } = app;
 
@@ -95,7 +97,7 @@ export function route<E extends Endpoint>(
 
 /** @throws Error if an answer differs from the contract. */
 function requireDeclared(endpoint: Endpoint, data: unknown): void {
-  const undeclared = undeclaredField(data, endpoint.answer.parse(data));
+  const undeclared = undeclaredField(data, endpoint.response.parse(data));
   if (undeclared)
     throw new Error(`${endpoint.path} returns a field that the contract does not declare: ${undeclared}`);
 }

@@ -84,7 +84,7 @@ test('up to five stalled jobs let others pass, and a sixth does once one of them
     retries: 0,
     expire_in_s: 60,
     concurrency: 1,
-    run: async ({ data: { id, hangs }, signal, yieldSlot: yieldSlot }) => {
+    run: async ({ data: { id, hangs }, signal, yieldSlot }) => {
       if (!hangs) {
         passed.push(id);
         return;

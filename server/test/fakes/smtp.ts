@@ -23,22 +23,22 @@ export async function startSmtp(): Promise<SmtpFake> {
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
-    onAuth: ({ username, password }, _, callback) =>
+    onAuth: ({ username, password }, _, respond) =>
       username === 'kinora' && password === 'p@ss/word'
-        ? callback(null, { user: username })
-        : callback(new Error('Wrong name or password')),
-    onRcptTo: (_, __, callback) => {
-      if (rejection.times === 0) return callback();
+        ? respond(null, { user: username })
+        : respond(new Error('Wrong name or password')),
+    onRcptTo: (_, __, respond) => {
+      if (rejection.times === 0) return respond();
       rejection = { ...rejection, times: rejection.times - 1 };
-      callback(Object.assign(new Error('Recipient rejected'), { responseCode: rejection.code }));
+      respond(Object.assign(new Error('Recipient rejected'), { responseCode: rejection.code }));
     },
-    onData: (stream, { envelope }, callback) => {
+    onData: (stream, { envelope }, respond) => {
       const take = async () => {
         const bytes = Buffer.concat(await stream.toArray());
         const recipients = envelope.rcptTo.map(({ address }) => address);
         mails.push({ ...(await PostalMime.parse(bytes)), recipients, raw: bytes.toString() });
       };
-      take().then(() => callback(), callback);
+      take().then(() => respond(), respond);
     },
   });
   server.on('error', () => {});

@@ -6,7 +6,7 @@ import {
 } from '#features/catalogue/viewer-show-queries.ts';
 import { audienceOf, type Audience } from '#features/catalogue/rules.ts';
 import type { Viewer } from '#http/access/auth.ts';
-import { finish, type FinishedAnswer } from '#http/finished-answer.ts';
+import { finish, type FinishedResponse } from '#http/finished-response.ts';
 
 /** Viewers who see the same catalogue, apart from which shows are marked as followed or as their own. */
 export type Group = {
@@ -79,12 +79,12 @@ export const cacheForGroup = <T>(
   name === null ? read(audience) : catalogue_cache.readThrough(`${key} for ${name}`, () => read(audience));
 
 /** Returns a response that is written once for everyone in a group. */
-export const answerGroup = <T>(
+export const respondToGroup = <T>(
   context: Pick<Context, 'catalogue_cache'>,
   group: Group,
   key: string,
   read: (audience: Audience) => Promise<T>,
-): Promise<FinishedAnswer<T>> =>
+): Promise<FinishedResponse<T>> =>
   cacheForGroup(context, group, `answer to ${key}`, async (audience) => finish(await read(audience)));
 
 /** At most this many values are cached under one key of a group. */
@@ -150,7 +150,7 @@ export async function prefetchForGroup<T>(
 }
 
 /** The data that is the same for everyone in a group, with the responses rendered from it so far. */
-type CachedAnswers<T> = { data: T; answers: Map<string, FinishedAnswer<T>> };
+type CachedAnswers<T> = { data: T; answers: Map<string, FinishedResponse<T>> };
 
 /**
  * Returns a response about a show that is written once for all viewers in a group who follow it, once for those who
@@ -165,7 +165,7 @@ export async function answerForViewer<T>(
   read: (audience: Audience) => Promise<T>,
   showOf: (data: T) => number | undefined,
   add: (data: T, own: ViewerRelation) => T,
-): Promise<FinishedAnswer<T>> {
+): Promise<FinishedResponse<T>> {
   const [{ data, answers }, shows] = await Promise.all([
     cacheForGroup<CachedAnswers<T>>(context, group, `answers to ${key}`, async (audience) => ({
       data: await read(audience),

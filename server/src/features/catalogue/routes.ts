@@ -1,5 +1,5 @@
 import { categories, showLanguages, newEpisodes, showDetails } from '@kinora/contract/catalogue/shows';
-import { answerGroup, answerForViewer, groupOf } from '#features/catalogue/group-rules.ts';
+import { respondToGroup, answerForViewer, groupOf } from '#features/catalogue/group-rules.ts';
 import {
   findShow,
   isShowTakenDown,
@@ -19,7 +19,7 @@ export function routes(app: App): void {
   const { clock, db } = context;
 
   route(app, categories, async ({ viewer }) =>
-    answerGroup(context, await groupOf(context, viewer), 'categories', (audience) =>
+    respondToGroup(context, await groupOf(context, viewer), 'categories', (audience) =>
       listCategories(db, audience),
     ),
   );
@@ -50,7 +50,7 @@ export function routes(app: App): void {
   });
 
   route(app, newEpisodes, async ({ query, viewer }) =>
-    answerGroup(
+    respondToGroup(
       context,
       await groupOf(context, viewer),
       `new episodes ${query.limit} ${query.page}`,

@@ -32,10 +32,10 @@ async function popularScore({ context }: TestApp, show_id: number): Promise<numb
 
 /** Returns the trending shows for a visitor whose browser prefers these languages. */
 async function trendingFor(kinora: TestApp, languages: string): Promise<string[]> {
-  const answer = await fetch(`${kinora.base}/api/most-trending-shows`, {
+  const response = await fetch(`${kinora.base}/api/most-trending-shows`, {
     headers: { 'accept-language': languages },
   });
-  return names(((await answer.json()) as { data: { name: string }[] }).data);
+  return names(((await response.json()) as { data: { name: string }[] }).data);
 }
 
 describe('popular shows', () => {

@@ -1,6 +1,6 @@
 import { home, homeCalls } from '@kinora/contract/discovery/home';
-import type { AnswerOf } from '@kinora/contract/endpoint';
-import { finishTogether } from '#http/finished-answer.ts';
+import type { ResponseOf } from '@kinora/contract/endpoint';
+import { finishTogether } from '#http/finished-response.ts';
 import { callInProcess, callWithin, route, type App } from '#http/route.ts';
 
 const calls = Object.entries(homeCalls).map(([name, { endpoint, input }]) => ({
@@ -21,6 +21,6 @@ export function routes(app: App): void {
         }
       }),
     );
-    return finishTogether<AnswerOf<typeof home>>(Object.fromEntries(parts));
+    return finishTogether<ResponseOf<typeof home>>(Object.fromEntries(parts));
   });
 }

@@ -10,7 +10,7 @@ import {
   upcomingShows,
 } from '@kinora/contract/catalogue/shows';
 import {
-  answerGroup,
+  respondToGroup,
   answerForViewer,
   groupOf,
   findViewerRelation,
@@ -39,7 +39,7 @@ export function routes(app: App): void {
 
   /** Lists shows once for all viewers who see the same list; `key` identifies it. */
   const list = async <T>(viewer: Viewer | null, key: string, read: (audience: Audience) => Promise<T>) =>
-    answerGroup(context, await groupOf(context, viewer), key, read);
+    respondToGroup(context, await groupOf(context, viewer), key, read);
 
   route(app, popularShows, async ({ query: { limit }, viewer }) =>
     list(viewer, `popular ${limit}`, (audience) => listPopularShows(db, audience, limit)),

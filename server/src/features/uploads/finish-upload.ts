@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@kinora/contract/endpoint';
+import type { ResponseOf } from '@kinora/contract/endpoint';
 import type { completeUpload } from '@kinora/contract/uploads/uploads';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
@@ -28,7 +28,7 @@ export const uploadEnded = () =>
 export async function finishUpload(
   context: Context,
   upload: Upload,
-): Promise<AnswerOf<typeof completeUpload>> {
+): Promise<ResponseOf<typeof completeUpload>> {
   const { db, clock, jobs } = context;
   const parts = await listParts(db, upload.id);
   if (upload.status === 'open') await joinParts(context, upload, parts);

@@ -158,7 +158,7 @@ export function attemptPayment(
   method: string | null,
 ): 'paid' | 'declined' | 'requires_action' {
   const intent = intentOf(state, invoice);
-  const behavior = method === null ? 'declines' : state.behaviour.get(method);
+  const behavior = method === null ? 'declines' : state.behavior.get(method);
   intent.payment_method = method;
   invoice.attempt_count++;
   if (behavior === 'authenticates' && method !== null && !state.authenticated.has(method)) {

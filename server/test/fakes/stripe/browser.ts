@@ -44,7 +44,7 @@ function confirmPayment(state: StripeState, intent: PaymentIntent, method: strin
 }
 
 function confirmSetup(state: StripeState, intent: SetupIntent, method: string): Outcome {
-  const behavior = state.behaviour.get(method);
+  const behavior = state.behavior.get(method);
   if (behavior === 'declines') return 'declined';
   if (behavior === 'authenticates' && !state.authenticated.has(method)) {
     intent.status = 'requires_action';
@@ -68,7 +68,7 @@ export function payCheckout(state: StripeState, url: string, method: string): Ou
   const terms = state.checkouts.get(session.id);
   if (session.status !== 'open' || !terms || session.customer === null)
     throw new Error('This checkout has ended');
-  if (state.behaviour.get(method) === 'declines') return 'declined';
+  if (state.behavior.get(method) === 'declines') return 'declined';
   state.authenticated.add(method);
   const subscription = beginSubscription(state, { ...terms, customer: session.customer, metadata: {} });
   const outcome = confirm(state, secretOf(state, subscription), method);
@@ -85,7 +85,7 @@ function payOnce(state: StripeState, session: Session, method: string): Outcome 
   const intent = addPaymentIntent(state, null, amount, session.currency ?? 'usd');
   intent.payment_method = method;
   session.payment_intent = intent.id;
-  if (state.behaviour.get(method) === 'declines') {
+  if (state.behavior.get(method) === 'declines') {
     addCharge(state, intent, 'failed');
     return 'declined';
   }

@@ -42,6 +42,6 @@ export function typeCard(state: StripeState, number: string, expires = '12/80'):
       fingerprint: `fp_${card.last4}`,
     },
   });
-  state.behaviour.set(id, card.behavior);
+  state.behavior.set(id, card.behavior);
   return id;
 }

@@ -89,7 +89,7 @@ export function createStripeState() {
       rows.delete(id);
     },
     /** How each payment method behaves. */
-    behaviour: new Map<string, shapes.Behavior>(),
+    behavior: new Map<string, shapes.Behavior>(),
     /** Payment methods whose owner has confirmed their identity with the bank. */
     authenticated: new Set<string>(),
     /** The remaining discount of each subscription. */

@@ -1,8 +1,8 @@
 import { BilledEvery, type paymentOptions } from '@kinora/contract/billing/billing';
-import type { AnswerOf } from '@kinora/contract/endpoint';
+import type { ResponseOf } from '@kinora/contract/endpoint';
 import { useSearchParams } from '#lib/navigation/use-search-params.ts';
 
-type Prices = Pick<AnswerOf<typeof paymentOptions>, 'amount_minor' | 'yearly_amount_minor' | 'currency'>;
+type Prices = Pick<ResponseOf<typeof paymentOptions>, 'amount_minor' | 'yearly_amount_minor' | 'currency'>;
 
 export type Choice = ReturnType<typeof useBilledEvery>;
 

@@ -1,5 +1,5 @@
 import { asPage, type Page } from '@kinora/contract/schemas';
-import type { AnswerOf, CallInput, Endpoint } from '@kinora/contract/endpoint';
+import type { ResponseOf, CallInput, Endpoint } from '@kinora/contract/endpoint';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryOf } from './queries.ts';
 
@@ -14,6 +14,6 @@ export function pageQueryOf<E extends Endpoint>(endpoint: E, input: CallInput<E>
   return queryOptions({
     ...queryOf(endpoint, input),
     placeholderData: keepPreviousData,
-    select: (answer: AnswerOf<E>) => asPage(answer as Page<RowOf<AnswerOf<E>>>),
+    select: (answer: ResponseOf<E>) => asPage(answer as Page<RowOf<ResponseOf<E>>>),
   });
 }

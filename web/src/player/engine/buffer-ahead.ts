@@ -1,11 +1,11 @@
 import { playNow } from '@kinora/contract/playback/playback';
-import type { AnswerOf } from '@kinora/contract/endpoint';
+import type { ResponseOf } from '@kinora/contract/endpoint';
 import { call } from '#lib/api/call.ts';
 import { dataSettings } from '../quality/data-settings.ts';
 import { hasMediaSource } from './open-engine.ts';
 import { preloadPlayer, prepareEpisode } from './preload.ts';
 
-type PlaybackStart = AnswerOf<typeof playNow>;
+type PlaybackStart = ResponseOf<typeof playNow>;
 
 /** The position may change on another device, but not between hovering over a button and pressing it. */
 const freshFor_ms = 5000;

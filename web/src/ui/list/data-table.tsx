@@ -18,7 +18,7 @@ type DataTableProps<Item extends RowData> = {
   columns: TableOptions<DataTableFeatures, Item>['columns'];
   rowId: (row: Item) => string;
   searchLabel: string;
-  address: ListUrl;
+  listUrl: ListUrl;
   page: Page<Item>;
   /** Whether the rows are still those of the previous page, because the requested one is loading. */
   isTurning: boolean;
@@ -29,7 +29,7 @@ const noRows: never[] = [];
 /** A table with search, sorting, page sizes and paging, all done by the server. */
 export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
   const { caption, columns, rowId, searchLabel, page, isTurning } = props;
-  const { wanted, change } = props.address;
+  const { wanted, change } = props.listUrl;
   const isDescending = wanted.sort.startsWith('-');
   const sorting: SortingState = [
     { id: isDescending ? wanted.sort.slice(1) : wanted.sort, desc: isDescending },
@@ -110,7 +110,7 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
           </Table>
         </div>
       )}
-      <ListFooter total={page.total} lastPage={lastPage} address={props.address} />
+      <ListFooter total={page.total} lastPage={lastPage} listUrl={props.listUrl} />
     </div>
   );
 }

@@ -6,11 +6,11 @@ type ListFooterProps = {
   /** The number of entries on all pages. */
   total: number;
   lastPage: number;
-  address: ListUrl;
+  listUrl: ListUrl;
 };
 
 /** Shows which entries are listed, and buttons for the other pages. */
-export function ListFooter({ total, lastPage, address: { wanted, change } }: ListFooterProps) {
+export function ListFooter({ total, lastPage, listUrl: { wanted, change } }: ListFooterProps) {
   const page = Math.min(wanted.page, lastPage);
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">

@@ -211,7 +211,7 @@ test('a breached password is refused if the check is set up, and the request to 
   // Without a response the password is accepted, and that is logged.
   const warned: string[] = [];
   const lines = createLog('warn', { write: (line) => void warned.push(line) });
-  await using broken = await startLocalServer((_, __, answer) => void answer.writeHead(503).end());
+  await using broken = await startLocalServer((_, __, response) => void response.writeHead(503).end());
   const set = { breached_passwords_url: broken.url };
   expect(await isBreached({ config: set, log: lines }, stolen)).toBe(false);
   expect(warned).toEqual([expect.stringContaining('was accepted')]);

@@ -9,13 +9,13 @@ import { cancelReversal, refund, reverse } from '#test/fakes/paypal/transactions
 import { startWithPaypal } from '#test/providers.ts';
 
 const { paypal, kinora, deliver, begin, isSubscribed, wait } = await startWithPaypal();
-const { state: books } = paypal;
+const { state } = paypal;
 
 /** A change to a subscription at PayPal. We learn of it only from the notifications that are delivered. */
 type Step = (ref: string) => unknown;
 
-const firstOf = (ref: string) => books.transactions.find((one) => one.subscription === ref)!;
-const disputeOf = (ref: string) => books.disputes.findLast((one) => one.transaction === firstOf(ref).id)!;
+const firstOf = (ref: string) => state.transactions.find((one) => one.subscription === ref)!;
+const disputeOf = (ref: string) => state.disputes.findLast((one) => one.transaction === firstOf(ref).id)!;
 
 const approved: Step = (ref) => paypal.approve(ref);
 const days =
@@ -25,19 +25,19 @@ const days =
 const broke =
   (isBroke: boolean): Step =>
   (ref) =>
-    isBroke ? books.broke.add(ref) : books.broke.delete(ref);
+    isBroke ? state.broke.add(ref) : state.broke.delete(ref);
 const refunded =
   (amount_minor?: number, listed = true): Step =>
   (ref) =>
-    refund(books, firstOf(ref), { amount_minor, listed });
-const reversed: Step = (ref) => reverse(books, firstOf(ref));
-const reversalCancelled: Step = (ref) => cancelReversal(books, firstOf(ref));
-const disputed: Step = (ref) => openDispute(books, firstOf(ref).id);
+    refund(state, firstOf(ref), { amount_minor, listed });
+const reversed: Step = (ref) => reverse(state, firstOf(ref));
+const reversalCancelled: Step = (ref) => cancelReversal(state, firstOf(ref));
+const disputed: Step = (ref) => openDispute(state, firstOf(ref).id);
 const resolved =
   (outcome: string): Step =>
   (ref) =>
-    resolveDispute(books, disputeOf(ref), outcome);
-const cancelled: Step = (ref) => updateStatus(books, findSubscription(books, ref), 'CANCELLED');
+    resolveDispute(state, disputeOf(ref), outcome);
+const cancelled: Step = (ref) => updateStatus(state, findSubscription(state, ref), 'CANCELLED');
 
 /** Steps and their outcome: the status, the refunded amount of each payment, newest first, and access. */
 const histories: Record<string, { steps: readonly Step[]; outcome: string }> = {

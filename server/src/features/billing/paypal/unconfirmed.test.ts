@@ -112,9 +112,9 @@ test('a plan with free days that the subscriber swapped in gives no free days', 
 
 test('a subscription PayPal no longer knows is reported, keeps its paid days and can be replaced', async () => {
   const { user, ref } = await subscriber();
-  const { state: books } = paypal;
+  const { state } = paypal;
   const removed = findAtPaypal(ref);
-  books.subscriptions = books.subscriptions.filter(({ id }) => id !== ref);
+  state.subscriptions = state.subscriptions.filter(({ id }) => id !== ref);
   using logged = vi.spyOn(kinora.context.log, 'error');
   await readAll();
   await readAll();
@@ -127,11 +127,11 @@ test('a subscription PayPal no longer knows is reported, keeps its paid days and
   const notices = (await emailsTo(user)).filter(({ subject }) => subject.includes('no longer confirm'));
   expect(notices).toHaveLength(1);
   // As if the keys had been those of another account for a day.
-  books.subscriptions.push(removed);
+  state.subscriptions.push(removed);
   await readAll();
   expect(await stateOf(user)).toMatchObject({ status: 'active', is_unconfirmed: false });
 
-  books.subscriptions = books.subscriptions.filter(({ id }) => id !== ref);
+  state.subscriptions = state.subscriptions.filter(({ id }) => id !== ref);
   wait(40 * day);
   const newRef = await begin(user);
   expect(await stateOf(user)).toMatchObject({ is_unconfirmed: true });

@@ -179,9 +179,9 @@ test('a failed refund of a closed month restores the creator’s share with new 
   await close();
   expect(await balance()).toBe(earned);
   // One of the payment's two charges was lost in a dispute: the rest is still shared.
-  const { state: books } = stripe;
-  const paid = books.all('invoice_payment').find(({ payment }) => payment.payment_intent === intent)!;
-  closeDispute(books, openDispute(books, splitPayment(books, paid.invoice, 400)), 'lost');
+  const { state } = stripe;
+  const paid = state.all('invoice_payment').find(({ payment }) => payment.payment_intent === intent)!;
+  closeDispute(state, openDispute(state, splitPayment(state, paid.invoice, 400)), 'lost');
   await deliver(shuffled);
   await close();
   expect(await balance()).toBeLessThan(earned);

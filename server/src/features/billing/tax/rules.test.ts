@@ -24,7 +24,7 @@ test('a price includes the tax of its country, rounded to the nearest minor unit
     [87, 869],
   ]);
   expect(taxed(999)).toEqual([]);
-  expect(percentage(8100)).toBe('8.1 %');
+  expect(percentage(8100)).toBe('8.1%');
 });
 
 test('for each tax, the latest rate that is valid on the day of the payment applies', () => {
@@ -39,11 +39,11 @@ test('for each tax, the latest rate that is valid on the day of the payment appl
   const on = (day: string, country: string | null = 'DE') =>
     ratesOn(rates, country, day).map(({ name, rate_milli }) => `${name} ${percentage(rate_milli)}`);
   expect(on('2025-12-31')).toEqual([]);
-  expect(on('2026-02-28')).toEqual(['Levy 1 %', 'VAT 19 %']);
-  expect(on('2026-06-30')).toEqual(['VAT 19 %']);
-  expect(on('2026-07-01')).toEqual(['VAT 16 %']);
-  expect(on('2027-01-01')).toEqual(['VAT 19 %']);
-  expect(on('2027-01-01', 'AT')).toEqual(['VAT 20 %']);
+  expect(on('2026-02-28')).toEqual(['Levy 1%', 'VAT 19%']);
+  expect(on('2026-06-30')).toEqual(['VAT 19%']);
+  expect(on('2026-07-01')).toEqual(['VAT 16%']);
+  expect(on('2027-01-01')).toEqual(['VAT 19%']);
+  expect(on('2027-01-01', 'AT')).toEqual(['VAT 20%']);
   expect(on('2027-01-01', null)).toEqual([]);
 });
 

@@ -65,5 +65,5 @@ export const unnamedTax = (amount_minor: number, tax_minor: number, country: str
 export const sumOfTaxes = (lines: readonly TaxLine[]): number =>
   lines.reduce((sum, { tax_minor }) => sum + tax_minor, 0);
 
-/** Formats a rate: 19000 is `19 %`, 8100 `8.1 %`. */
-export const percentage = (rate_milli: number): string => `${rate_milli / 1000} %`;
+/** Formats a rate: 19000 is `19%`, 8100 `8.1%`. */
+export const percentage = (rate_milli: number): string => `${rate_milli / 1000}%`;

@@ -1,5 +1,5 @@
 import { suggestedShows } from '@kinora/contract/catalogue/shows';
-import { answerGroup, groupOf } from '#features/catalogue/group-rules.ts';
+import { respondToGroup, groupOf } from '#features/catalogue/group-rules.ts';
 import { suggest } from '#features/discovery/recommendations/suggest.ts';
 import { route, type App } from '#http/route.ts';
 
@@ -8,7 +8,7 @@ export function routes(app: App): void {
   route(app, suggestedShows, async ({ params: { limit }, viewer }) =>
     viewer
       ? suggest(context, viewer, limit)
-      : answerGroup(context, await groupOf(context, null), `suggested ${limit}`, () =>
+      : respondToGroup(context, await groupOf(context, null), `suggested ${limit}`, () =>
           suggest(context, null, limit),
         ),
   );

@@ -1,5 +1,5 @@
 import { search, searchSuggestions } from '@kinora/contract/discovery/search';
-import { answerGroup, groupOf } from '#features/catalogue/group-rules.ts';
+import { respondToGroup, groupOf } from '#features/catalogue/group-rules.ts';
 import { audienceOf } from '#features/catalogue/rules.ts';
 import { findShows } from '#features/discovery/search/find-shows.ts';
 import { suggest } from '#features/discovery/search/suggest.ts';
@@ -7,7 +7,7 @@ import { route, type App } from '#http/route.ts';
 
 export function routes(app: App): void {
   route(app, search, async ({ body: { keyword }, viewer, context }) =>
-    answerGroup(context, await groupOf(context, viewer), `search ${keyword}`, (audience) =>
+    respondToGroup(context, await groupOf(context, viewer), `search ${keyword}`, (audience) =>
       findShows(context.db, audience, keyword),
     ),
   );

@@ -88,7 +88,7 @@ const correctBooks = {
   months_differing_from_ledger: 0,
 };
 
-test('a show’s earnings stay on the balance while it is taken down, and are paid out once it is restored', async () => {
+test('a show’s earnings stay in the balance while it is taken down, and are paid out once it is restored', async () => {
   const [ada, bob, cem, dee, eva] = creators;
   if (!ada || !bob || !cem || !dee || !eva) throw new Error('There are five creators');
   const half = ada.earned;

@@ -251,7 +251,7 @@ test('a share never changes without the consent of both sides, and an old link n
   expect(await refusedProposal([{ email: owner.user.email, share_bp: 1 }])).toContain(
     'you keep whatever the others do not get',
   );
-  expect(await refusedProposal([{ email: stranger.email, share_bp: 10_001 }])).toContain('at most 100 %');
+  expect(await refusedProposal([{ email: stranger.email, share_bp: 10_001 }])).toContain('at most 100%');
   const foreign = { params: { show_id }, body: { earners: [{ email: stranger.email, share_bp: 10_000 }] } };
   expect((await kinora.refused(earner, proposeSplit, foreign)).status).toBe(403);
 

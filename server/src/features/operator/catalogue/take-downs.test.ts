@@ -53,8 +53,8 @@ describe('a show that is taken down', () => {
     const { playlist_url } = await kinora.as(viewer, episodeVideo, video);
     const own = await kinora.as(publisher, episodeVideo, video);
     const fetchMessage = async (path: string | null) => {
-      const answer = await fetch(kinora.base + path);
-      return ((await answer.json()) as { message: string }).message;
+      const response = await fetch(kinora.base + path);
+      return ((await response.json()) as { message: string }).message;
     };
     // The response to a valid grant here, because the film has no files.
     const validGrantMessage = 'This URL is not valid.';

@@ -17,9 +17,9 @@ test('metrics can be read with the token at /metrics, and are labeled by route p
   expect((await read()).status).toBe(401);
   expect((await read('Bearer something else')).status).toBe(401);
   await kinora.refused(null, showDetails, { params: { show_id: 4711 } });
-  const answer = await read(`Bearer ${token}`);
-  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
-  const figures = await answer.text();
+  const response = await read(`Bearer ${token}`);
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  const figures = await response.text();
   expect(figures).toMatch(
     /^kinora_http_request_duration_seconds_count\{method="GET",route="\/api\/[^"]*:show_id",status="4xx"\} 1$/m,
   );
@@ -29,8 +29,8 @@ test('metrics can be read with the token at /metrics, and are labeled by route p
 
 test('without a token the service does not reveal its metrics', async () => {
   await using kinora = await startTestApp();
-  const answer = await fetch(`${kinora.base}/metrics`);
-  expect(await answer.text()).not.toContain('kinora_http_request_duration_seconds');
+  const response = await fetch(`${kinora.base}/metrics`);
+  expect(await response.text()).not.toContain('kinora_http_request_duration_seconds');
 });
 
 test('a worker reports waiting work and its health on its own port', async () => {
@@ -40,8 +40,8 @@ test('a worker reports waiting work and its health on its own port', async () =>
   const monitoring = await openMonitoring(context, 0);
   try {
     const get = async (path: string) => {
-      const answer = await fetch(monitoring.address + path);
-      return { status: answer.status, text: await answer.text() };
+      const response = await fetch(monitoring.address + path);
+      return { status: response.status, text: await response.text() };
     };
     await kinora.member('Ada Viewer');
     const { text } = await get('/metrics');
@@ -124,10 +124,10 @@ test('an internal error is logged with the request id that the user is shown', a
   }) as typeof log.error;
   metrics.read = () => Promise.reject(new Error('A fault of ours'));
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await fetch(`${kinora.base}/metrics`, { headers });
-  const id = answer.headers.get('x-request-id') ?? '';
+  const response = await fetch(`${kinora.base}/metrics`, { headers });
+  const id = response.headers.get('x-request-id') ?? '';
   expect(id).toMatch(/^[0-9a-f]{12}$/);
-  const body = (await answer.json()) as { message: string; request_id: string };
+  const body = (await response.json()) as { message: string; request_id: string };
   expect(body).toMatchObject({ status_code: 500, request_id: id });
   expect(new CallError(500, body).message).toContain(`report the number ${id}`);
   expect(lines).toMatchObject([{ request_id: id }]);

@@ -37,7 +37,7 @@ test('the built-in policies contain the operator’s brand, price and addresses'
 });
 
 test('the built-in questions and answers are true for every operator', async () => {
-  const answers = (await kinora.as(null, faqs, {})).map(({ answer }) => answer).join(' ');
+  const responses = (await kinora.as(null, faqs, {})).map(({ answer }) => answer).join(' ');
   for (const fact of [
     'no free accounts',
     'one episode per week',
@@ -46,8 +46,8 @@ test('the built-in questions and answers are true for every operator', async () 
     'No pornography',
     'no copyrighted content',
   ])
-    expect(answers).toContain(fact);
-  expect(answers).not.toContain('{{');
+    expect(responses).toContain(fact);
+  expect(responses).not.toContain('{{');
 });
 
 test('a service in production shows no made-up people on its About page, only its operator’s people', async () => {

@@ -24,7 +24,7 @@ export async function runCheckVideo({
   data: { video_id },
   signal,
   tries,
-  yieldSlot: yieldSlot,
+  yieldSlot,
 }: JobRun<{ video_id: number }>): Promise<void> {
   const video = await readVideo(context.db, video_id);
   if (!video?.wanted || !video.source_key) return;

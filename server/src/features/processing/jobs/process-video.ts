@@ -60,7 +60,7 @@ export async function runProcessVideo(
 }
 
 async function work(
-  { context, signal, tries, yieldSlot: yieldSlot }: JobRun<{ video_id: number }>,
+  { context, signal, tries, yieldSlot }: JobRun<{ video_id: number }>,
   claim: Claim,
   grouping: Grouping,
 ): Promise<void> {

@@ -32,8 +32,7 @@ const validPlan: Plan = {
   taxes: { percentage: '20', inclusive: true },
 };
 
-const addPlan = ({ state: books }: PaypalFake, plan: Partial<Plan>) =>
-  books.plans.push({ ...validPlan, ...plan });
+const addPlan = ({ state }: PaypalFake, plan: Partial<Plan>) => state.plans.push({ ...validPlan, ...plan });
 
 test('a correct plan, with or without a trial, is accepted', async () => {
   await using shop = await paypalWithProvider();

@@ -73,7 +73,7 @@ test('a subscription to an unknown plan or without a member is not ours', async 
   await using shop = await paypalWithProvider();
   const { paypal, provider } = shop;
   const ours = await provider.plan_id();
-  const { state: state } = paypal;
+  const { state } = paypal;
   const [plan] = state.plans;
   state.plans.push({ ...plan!, id: 'P-MUG', product_id: 'MUG' });
   const createAndRead = async (plan_id: string, custom_id?: string) => {

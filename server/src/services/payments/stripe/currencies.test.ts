@@ -72,7 +72,7 @@ test('a coupon is described with its currency’s decimals', async () => {
 });
 
 test('a price that Stripe cannot charge, or charges at another interval, is rejected', async () => {
-  const { state: state } = shop.stripe;
+  const { state } = shop.stripe;
   const uneven = addPrice(state, 'prod_abroad', 150_050, 'isk');
   await expect(shop.reopen({ price_id: uneven.id }).prices()).rejects.toThrow(
     "is 150050 in Stripe's smallest unit of isk, which cannot be charged",

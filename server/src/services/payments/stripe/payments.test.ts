@@ -172,7 +172,7 @@ test('a payment refunded in many parts is read with all of them', async () => {
 
 test('after their customer was deleted, payments keep their fees, refunds and disputes', async () => {
   await using shop = await stripeWithProvider();
-  const { state: state } = shop.stripe;
+  const { state } = shop.stripe;
   const ref = await shop.subscriber(1);
   const [before] = (await shop.read(ref)).payments;
   deleteCustomer(state, state.all('customer')[0]!);
@@ -186,7 +186,7 @@ test('after their customer was deleted, payments keep their fees, refunds and di
 
 test('the fees, refunds and disputes of all charges that paid an invoice are counted', async () => {
   await using shop = await stripeWithProvider();
-  const { state: state } = shop.stripe;
+  const { state } = shop.stripe;
   const ref = await shop.subscriber(1);
   const first = lastPayment(shop);
   const second = splitPayment(state, state.all('invoice').at(-1)!.id, 400);
@@ -213,7 +213,7 @@ test('the fees, refunds and disputes of all charges that paid an invoice are cou
 
 test('if an invoice is paid by several charges, exactly the disputed amount is lost, to the cent', async () => {
   await using shop = await stripeWithProvider();
-  const { state: state } = shop.stripe;
+  const { state } = shop.stripe;
   const ref = await shop.subscriber(1);
   const first = lastPayment(shop);
   const second = splitPayment(state, state.all('invoice').at(-1)!.id, 400);
@@ -249,7 +249,7 @@ test('refunds and disputes of any charges add up to the cent, and never to more 
   await fc.assert(
     fc.asyncProperty(fc.tuple(...outcomeArbitraries), async (outcomes) => {
       await using shop = await stripeWithProvider();
-      const { state: state } = shop.stripe;
+      const { state } = shop.stripe;
       const ref = await shop.subscriber(1);
       const first = lastPayment(shop);
       const invoice = state.all('invoice').at(-1)!.id;
@@ -283,7 +283,7 @@ test.each(['failed', 'canceled'] as const)(
   'a %s refund is retried under the same key, and never exceeds what is left',
   async (status) => {
     await using shop = await stripeWithProvider();
-    const { state: state } = shop.stripe;
+    const { state } = shop.stripe;
     const ref = await shop.subscriber(1);
     const refundPayment = async () => {
       const [payment] = (await shop.read(ref)).payments;

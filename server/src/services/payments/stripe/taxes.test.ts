@@ -67,7 +67,7 @@ test('a renewal that Stripe could not tax is still paid, and is not mistaken for
 
 test('a buyer who has given Stripe a valid VAT id owes the tax, and the invoice says so', async () => {
   await using shop = await stripeWithProvider({ tax: 'inclusive' });
-  const { state: state } = shop.stripe;
+  const { state } = shop.stripe;
   state.add('tax_rate', { display_name: 'VAT', country: 'FR', state: null, percentage: 20 });
   const ref = await taxedSubscriber(shop);
   for (const customer of state.all('customer')) customer.tax_id = 'FR40303265045';

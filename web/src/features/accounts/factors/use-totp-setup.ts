@@ -1,10 +1,10 @@
 import { beginTotp } from '@kinora/contract/accounts/factors';
-import type { AnswerOf } from '@kinora/contract/endpoint';
+import type { ResponseOf } from '@kinora/contract/endpoint';
 import { useState } from 'react';
 import { useWrite } from '#lib/api/use-write.ts';
 import { toastError } from '#ui/toast/toast.ts';
 
-export type NewTotp = AnswerOf<typeof beginTotp>;
+export type NewTotp = ResponseOf<typeof beginTotp>;
 
 /** Creates a secret for an authenticator app, shown until setup is completed or abandoned. */
 export function useTotpSetup() {

@@ -1,5 +1,5 @@
 import { downloadGiftInvoice, readGiftOrder, type GiftState } from '@kinora/contract/billing/gifts';
-import type { AnswerOf } from '@kinora/contract/endpoint';
+import type { ResponseOf } from '@kinora/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
@@ -16,7 +16,7 @@ import { Page } from '#ui/page/page.tsx';
 import { Spinner } from '#ui/page/spinner.tsx';
 import { toastError } from '#ui/toast/toast.ts';
 
-type Order = AnswerOf<typeof readGiftOrder>;
+type Order = ResponseOf<typeof readGiftOrder>;
 
 /** Shows the payer the state of their gift. The token is in the URL's fragment, which no server or log sees. */
 export function GiftOrderPage() {

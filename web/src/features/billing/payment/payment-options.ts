@@ -1,5 +1,5 @@
 import type { paymentOptions } from '@kinora/contract/billing/billing';
-import type { AnswerOf } from '@kinora/contract/endpoint';
+import type { ResponseOf } from '@kinora/contract/endpoint';
 
-export type PaymentOptions = AnswerOf<typeof paymentOptions>;
+export type PaymentOptions = ResponseOf<typeof paymentOptions>;
 export type CardOptions = PaymentOptions['card'];

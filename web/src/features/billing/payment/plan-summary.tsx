@@ -1,5 +1,5 @@
 import type { quoteCoupon } from '@kinora/contract/billing/billing';
-import type { AnswerOf } from '@kinora/contract/endpoint';
+import type { ResponseOf } from '@kinora/contract/endpoint';
 import { count, money } from '#lib/format.ts';
 import { pricePer, trialLine } from '../price.ts';
 import type { Choice } from '../use-billed-every.ts';
@@ -8,7 +8,7 @@ import type { PaymentOptions } from './payment-options.ts';
 type PlanSummaryProps = {
   options: PaymentOptions;
   choice: Choice;
-  quote: AnswerOf<typeof quoteCoupon> | null;
+  quote: ResponseOf<typeof quoteCoupon> | null;
 };
 
 /** What is being bought, the amount due today and the later charges. */
@@ -56,7 +56,7 @@ export function PlanSummary({ options, choice, quote }: PlanSummaryProps) {
 }
 
 /** The months that the coupon discounts. */
-function discounted({ months }: AnswerOf<typeof quoteCoupon>): string {
+function discounted({ months }: ResponseOf<typeof quoteCoupon>): string {
   if (months === null) return 'Every month';
   return months > 1 ? `First ${count(months, 'month')}` : 'First month';
 }

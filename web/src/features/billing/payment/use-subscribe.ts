@@ -1,11 +1,11 @@
 import { paymentOptions, subscribeByCard, type BilledEvery } from '@kinora/contract/billing/billing';
-import type { AnswerOf } from '@kinora/contract/endpoint';
+import type { ResponseOf } from '@kinora/contract/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { queryOf } from '#lib/api/queries.ts';
 import { useWrite } from '#lib/api/use-write.ts';
 
-export type Attempt = AnswerOf<typeof subscribeByCard>;
+export type Attempt = ResponseOf<typeof subscribeByCard>;
 
 type ChosenPrice = { billed_every: BilledEvery; amount_minor: number; currency: string };
 

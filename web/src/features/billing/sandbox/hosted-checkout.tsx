@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@kinora/contract/endpoint';
+import type { ResponseOf } from '@kinora/contract/endpoint';
 import { paySandboxCheckout, type sandboxCheckout } from '@kinora/contract/billing/sandbox';
 import { useWrite } from '#lib/api/use-write.ts';
 import { boot } from '#lib/boot.ts';
@@ -10,7 +10,7 @@ import { SandboxCardForm } from './sandbox-card-form.tsx';
 
 type HostedCheckoutProps = {
   checkoutRef: string;
-  checkout: AnswerOf<typeof sandboxCheckout>;
+  checkout: ResponseOf<typeof sandboxCheckout>;
   onChange: () => Promise<void>;
 };
 

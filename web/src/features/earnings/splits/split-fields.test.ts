@@ -21,7 +21,7 @@ test('each error is shown beside its field, or for the whole list', () => {
     ['earners.0.share_bp', 'Enter a share'],
   ]);
   expect(issuesOf({ user_id: 1, share_bp: '60' }, { user_id: 2, share_bp: '40.01' })).toEqual([
-    ['earners', 'Together the shares are more than 100 %'],
+    ['earners', 'Together the shares are more than 100%'],
   ]);
   expect(issuesOf({ user_id: 1, share_bp: '1' }, { user_id: 1, share_bp: '1' })).toEqual([
     ['earners', 'Enter each person once'],

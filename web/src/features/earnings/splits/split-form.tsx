@@ -65,7 +65,7 @@ export function SplitForm({ split, onClose }: SplitFormProps) {
           Invite somebody
         </Button>
         <p className="text-small tabular-nums">
-          {assigned <= 10_000 ? `You keep ${shareText(10_000 - assigned)}` : 'That is more than 100 %'}
+          {assigned <= 10_000 ? `You keep ${shareText(10_000 - assigned)}` : 'That is more than 100%'}
         </p>
       </div>
       {listError && (

@@ -8,15 +8,15 @@ import { useWalletPayments } from './use-wallet.ts';
 
 /** Every credit to and debit from the balance, newest first. */
 export function PaymentList() {
-  const address = useListUrl(walletSorts, '-id');
+  const listUrl = useListUrl(walletSorts, '-id');
   const isMonetized = useSession()?.isMonetized ?? false;
-  const payments = useWalletPayments(address.wanted);
+  const payments = useWalletPayments(listUrl.wanted);
   return (
     <section aria-label="Payments" className="grid gap-4">
       <h2 className="font-display text-lead font-medium">Payments</h2>
       <ListState
         query={payments}
-        search={address.wanted.search}
+        search={listUrl.wanted.search}
         emptyAfter_ms={6000}
         empty="No entries to show"
         onEmpty={
@@ -33,7 +33,7 @@ export function PaymentList() {
             columns={paymentColumns}
             rowId={({ id }) => id}
             searchLabel="Search by payment ID"
-            address={address}
+            listUrl={listUrl}
             page={page}
             isTurning={payments.isPlaceholderData}
           />

@@ -18,9 +18,9 @@ import { exactMoney, monthOfStatement } from './wallet-text.ts';
 export function ViewersPanel() {
   const { statement: id = '', show_id } = useParams();
   const params = { statement: id, show_id: Number(show_id) };
-  const address = useListUrl(['viewer']);
+  const listUrl = useListUrl(['viewer']);
   const statement = useStatement(id);
-  const viewers = useViewers(params, address.wanted);
+  const viewers = useViewers(params, listUrl.wanted);
   const file = useViewersFile();
   const line = statement.data?.lines.find((one) => one.show_id === params.show_id);
   const error = viewers.error ?? statement.error;
@@ -60,7 +60,7 @@ export function ViewersPanel() {
           <ViewersTable
             page={viewers.data}
             currency={statement.data.currency}
-            address={address}
+            listUrl={listUrl}
             isTurning={viewers.isPlaceholderData}
           />
         </>

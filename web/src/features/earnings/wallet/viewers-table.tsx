@@ -11,7 +11,7 @@ import { exactMoney } from './wallet-text.ts';
 type ViewersTableProps = {
   page: Page<StatementViewer>;
   currency: string;
-  address: ListUrl;
+  listUrl: ListUrl;
   isTurning: boolean;
 };
 
@@ -25,8 +25,8 @@ const columns = [
 ];
 
 /** One viewer-month per row. Has no search, since viewers are anonymous. */
-export function ViewersTable({ page, currency, address, isTurning }: ViewersTableProps) {
-  const { wanted, change } = address;
+export function ViewersTable({ page, currency, listUrl, isTurning }: ViewersTableProps) {
+  const { wanted, change } = listUrl;
   const lastPage = Math.max(1, Math.ceil(page.total / wanted.page_size));
   return (
     <div className="@container grid gap-4">
@@ -63,7 +63,7 @@ export function ViewersTable({ page, currency, address, isTurning }: ViewersTabl
           ))}
         </Table>
       </div>
-      <ListFooter total={page.total} lastPage={lastPage} address={address} />
+      <ListFooter total={page.total} lastPage={lastPage} listUrl={listUrl} />
     </div>
   );
 }

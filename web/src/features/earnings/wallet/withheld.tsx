@@ -17,7 +17,7 @@ export function Withheld({ payout, currency }: { payout: StatementPayout; curren
   return (
     <p>
       Tax withheld from the payout:{' '}
-      <bdi className="font-medium text-ink">{money(withheld_minor, currency)}</bdi>, {withheld_bp / 100} %,{' '}
+      <bdi className="font-medium text-ink">{money(withheld_minor, currency)}</bdi>, {withheld_bp / 100}%,{' '}
       {reasons[withheld_for]}. {canSign && <Link to="/profile">Submit your form</Link>}
     </p>
   );

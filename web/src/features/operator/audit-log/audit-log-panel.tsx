@@ -19,14 +19,14 @@ const options = [{ id: all, name: 'All acts' }, ...acts.map((act) => ({ id: act,
 
 /** Who did what to whom, when, from where and why. */
 export function AuditLogPanel() {
-  const address = useListUrl(auditSorts, '-id');
+  const listUrl = useListUrl(auditSorts, '-id');
   const [params, setParams] = useSearchParams();
   const act: Act | undefined = acts.find((one) => one === params.get('act'));
   const user_id = params.get('user_id') ?? undefined;
   const from = dayParam(params, 'from');
   const until = dayParam(params, 'until');
   const filter = { act, user_id, from, until };
-  const entries = useQuery(pageQueryOf(auditLog, { query: { ...address.wanted, ...filter } }));
+  const entries = useQuery(pageQueryOf(auditLog, { query: { ...listUrl.wanted, ...filter } }));
   const download = useDownloadLog();
   const choose = (name: 'act' | 'from' | 'until', chosen: string | null) => {
     const next = new URLSearchParams(params);
@@ -52,19 +52,19 @@ export function AuditLogPanel() {
           variant="secondary"
           className="col-span-full justify-self-start"
           isPending={download.isPending}
-          onPress={() => download.start({ search: address.wanted.search, ...filter })}
+          onPress={() => download.start({ search: listUrl.wanted.search, ...filter })}
         >
           Download CSV
         </Button>
       </div>
-      <ListState query={entries} search={address.wanted.search} empty="Nothing has been recorded">
+      <ListState query={entries} search={listUrl.wanted.search} empty="Nothing has been recorded">
         {(page) => (
           <DataTable
             caption="Audit log"
             columns={auditColumns}
             rowId={({ id }) => String(id)}
             searchLabel="Search the log"
-            address={address}
+            listUrl={listUrl}
             page={page}
             isTurning={entries.isPlaceholderData}
           />

@@ -19,16 +19,16 @@ const filters = [
 
 /** All shows; the search also looks at their episodes. */
 export function CataloguePanel() {
-  const address = useListUrl(catalogueSorts, '-id');
+  const listUrl = useListUrl(catalogueSorts, '-id');
   const [params] = useSearchParams();
   const only = filters.find(({ value }) => value === params.get('only'))?.value;
-  const found = useQuery(pageQueryOf(listCatalogue, { query: { ...address.wanted, only } }));
+  const found = useQuery(pageQueryOf(listCatalogue, { query: { ...listUrl.wanted, only } }));
   return (
     <ConsolePanel title="Catalogue">
       <FilterLinks path={cataloguePath} name="only" value={only} filters={filters} />
       <ListState
         query={found}
-        search={address.wanted.search}
+        search={listUrl.wanted.search}
         empty={only ? 'None at the moment' : 'Nobody has created a show yet'}
       >
         {(page) => (
@@ -37,7 +37,7 @@ export function CataloguePanel() {
             columns={catalogueColumns}
             rowId={({ id }) => String(id)}
             searchLabel="Search the catalogue"
-            address={address}
+            listUrl={listUrl}
             page={page}
             isTurning={found.isPlaceholderData}
           />

@@ -52,7 +52,7 @@ export const filmColumns = column.columns([
 function State({ film: { status, process_status, reason } }: { film: FilmRow }) {
   return (
     <span className="grid gap-0.5">
-      {status === 'processing' ? `${statusNames[status]}, ${process_status} %` : statusNames[status]}
+      {status === 'processing' ? `${statusNames[status]}, ${process_status}%` : statusNames[status]}
       {reason && <span className="text-caption text-ink-secondary wrap-anywhere">{reason}</span>}
     </span>
   );

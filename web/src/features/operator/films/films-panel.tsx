@@ -24,11 +24,11 @@ const filters = [
 /** The films of all episodes, with their processing progress. */
 export function FilmsPanel() {
   const isPresent = usePersonPresent();
-  const address = useListUrl(filmSorts, '-id');
+  const listUrl = useListUrl(filmSorts, '-id');
   const [params] = useSearchParams();
   const status = filters.find(({ value }) => value === params.get('status'))?.value;
   const found = useQuery({
-    ...pageQueryOf(listFilms, { query: { ...address.wanted, status } }),
+    ...pageQueryOf(listFilms, { query: { ...listUrl.wanted, status } }),
     refetchInterval: isPresent && refetchEvery_ms,
   });
   return (
@@ -36,7 +36,7 @@ export function FilmsPanel() {
       <FilterLinks path={filmsPath} name="status" value={status} filters={filters} />
       <ListState
         query={found}
-        search={address.wanted.search}
+        search={listUrl.wanted.search}
         empty={status ? 'None at the moment' : 'Nothing has been uploaded yet'}
       >
         {(page) => (
@@ -45,7 +45,7 @@ export function FilmsPanel() {
             columns={filmColumns}
             rowId={({ id }) => String(id)}
             searchLabel="Search films"
-            address={address}
+            listUrl={listUrl}
             page={page}
             isTurning={found.isPlaceholderData}
           />

@@ -44,18 +44,18 @@ const columns = column.columns([
 /** How much storage each creator's films take up. */
 export function StoragePanel() {
   const role = useSession()?.role ?? 'member';
-  const address = useListUrl(storageSorts, '-film_bytes');
-  const found = useQuery(pageQueryOf(listStorage, { query: address.wanted }));
+  const listUrl = useListUrl(storageSorts, '-film_bytes');
+  const found = useQuery(pageQueryOf(listStorage, { query: listUrl.wanted }));
   return (
     <ConsolePanel title="Storage">
-      <ListState query={found} search={address.wanted.search} empty="Nobody has uploaded a film yet">
+      <ListState query={found} search={listUrl.wanted.search} empty="Nobody has uploaded a film yet">
         {(page) => (
           <DataTable
             caption="Storage by creator"
             columns={columns}
             rowId={({ creator }) => String(creator.id)}
             searchLabel="Search creators"
-            address={address}
+            listUrl={listUrl}
             page={page}
             isTurning={found.isPlaceholderData}
           />

@@ -12,20 +12,20 @@ import { GiftLengths } from './gift-lengths.tsx';
 
 /** Memberships that people bought for others, and the lengths that are sold. */
 export function GiftsPanel() {
-  const address = useListUrl(giftSorts, '-id');
-  const found = useQuery(pageQueryOf(listGifts, { query: address.wanted }));
+  const listUrl = useListUrl(giftSorts, '-id');
+  const found = useQuery(pageQueryOf(listGifts, { query: listUrl.wanted }));
   const role = useSession()?.role ?? 'member';
   return (
     <ConsolePanel title="Gifts">
       {includesRole(role, 'operator') && <GiftLengths />}
-      <ListState query={found} search={address.wanted.search} empty="Nobody has bought a gift yet">
+      <ListState query={found} search={listUrl.wanted.search} empty="Nobody has bought a gift yet">
         {(page) => (
           <DataTable
             caption="Gifts"
             columns={giftColumns}
             rowId={({ id }) => String(id)}
             searchLabel="Search gifts"
-            address={address}
+            listUrl={listUrl}
             page={page}
             isTurning={found.isPlaceholderData}
           />

@@ -24,10 +24,10 @@ const emptyTexts = {
 
 /** What people wrote in the contact forms. */
 export function MessagesPanel() {
-  const address = useListUrl(messageSorts, '-id');
+  const listUrl = useListUrl(messageSorts, '-id');
   const [params] = useSearchParams();
   const state = messageStates.find((one) => one === params.get('state')) ?? 'open';
-  const found = useQuery(pageQueryOf(listMessages, { query: { ...address.wanted, state } }));
+  const found = useQuery(pageQueryOf(listMessages, { query: { ...listUrl.wanted, state } }));
   return (
     <ConsolePanel title="Messages">
       <FilterLinks
@@ -36,14 +36,14 @@ export function MessagesPanel() {
         value={state === 'open' ? undefined : state}
         filters={filters}
       />
-      <ListState query={found} search={address.wanted.search} empty={emptyTexts[state]}>
+      <ListState query={found} search={listUrl.wanted.search} empty={emptyTexts[state]}>
         {(page) => (
           <DataTable
             caption="Messages"
             columns={messageColumns}
             rowId={({ id }) => String(id)}
             searchLabel="Search messages"
-            address={address}
+            listUrl={listUrl}
             page={page}
             isTurning={found.isPlaceholderData}
           />

@@ -18,16 +18,16 @@ const filters = [
 
 /** Finds members by name, email or number. */
 export function PeoplePanel() {
-  const address = useListUrl(peopleSorts, '-created_at');
+  const listUrl = useListUrl(peopleSorts, '-created_at');
   const [params] = useSearchParams();
   const only = filters.find(({ value }) => value === params.get('only'))?.value;
-  const found = usePeople({ ...address.wanted, only });
+  const found = usePeople({ ...listUrl.wanted, only });
   return (
     <ConsolePanel title="People">
       <FilterLinks path={peoplePath} name="only" value={only} filters={filters} />
       <ListState
         query={found}
-        search={address.wanted.search}
+        search={listUrl.wanted.search}
         empty={only ? 'Nobody at the moment' : 'Nobody has signed up yet'}
       >
         {(page) => (
@@ -36,7 +36,7 @@ export function PeoplePanel() {
             columns={peopleColumns}
             rowId={({ id }) => String(id)}
             searchLabel="Search people"
-            address={address}
+            listUrl={listUrl}
             page={page}
             isTurning={found.isPlaceholderData}
           />

@@ -30,9 +30,9 @@ export function JobsPanel() {
   const isPresent = usePersonPresent();
   const [params] = useSearchParams();
   const state = jobStates.find((one) => one === params.get('state')) ?? 'failed';
-  const address = useListUrl(jobSorts, state === 'waiting' ? 'at' : '-at');
+  const listUrl = useListUrl(jobSorts, state === 'waiting' ? 'at' : '-at');
   const found = useQuery({
-    ...pageQueryOf(listJobs, { query: { ...address.wanted, state } }),
+    ...pageQueryOf(listJobs, { query: { ...listUrl.wanted, state } }),
     refetchInterval: isPresent && refetchEvery_ms,
   });
   return (
@@ -43,14 +43,14 @@ export function JobsPanel() {
         value={state === 'failed' ? undefined : state}
         filters={filters}
       />
-      <ListState query={found} search={address.wanted.search} empty={emptyTexts[state]}>
+      <ListState query={found} search={listUrl.wanted.search} empty={emptyTexts[state]}>
         {(page) => (
           <DataTable
             caption="Jobs"
             columns={jobColumns}
             rowId={({ id }) => id}
             searchLabel="Search jobs by name"
-            address={address}
+            listUrl={listUrl}
             page={page}
             isTurning={found.isPlaceholderData}
           />

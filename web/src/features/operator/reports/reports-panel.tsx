@@ -28,9 +28,9 @@ const empty = {
 export function ReportsPanel() {
   const [params] = useSearchParams();
   const queue = queues.find((one) => one === params.get('queue')) ?? 'open';
-  const address = useListUrl(reportSorts, queue === 'decided' ? '-decided_at' : 'id');
+  const listUrl = useListUrl(reportSorts, queue === 'decided' ? '-decided_at' : 'id');
   const found = useQuery({
-    ...pageQueryOf(listReports, { query: { ...address.wanted, queue } }),
+    ...pageQueryOf(listReports, { query: { ...listUrl.wanted, queue } }),
     refetchInterval: refetchEvery_ms,
   });
   return (
@@ -41,14 +41,14 @@ export function ReportsPanel() {
         value={queue === 'open' ? undefined : queue}
         filters={filters}
       />
-      <ListState query={found} search={address.wanted.search} empty={empty[queue]}>
+      <ListState query={found} search={listUrl.wanted.search} empty={empty[queue]}>
         {(page) => (
           <DataTable
             caption="Reports"
             columns={reportColumns}
             rowId={({ id }) => String(id)}
             searchLabel="Search reports"
-            address={address}
+            listUrl={listUrl}
             page={page}
             isTurning={found.isPlaceholderData}
           />

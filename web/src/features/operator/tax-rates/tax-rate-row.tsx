@@ -17,7 +17,7 @@ export function TaxRateRow({ rate: { rate_milli, ...key } }: { rate: TaxRate }) 
       <div className="grid gap-1 wrap-anywhere">
         <p className="font-medium">{country}</p>
         <p className="text-small text-ink-secondary tabular-nums">
-          {rate_milli === 0 ? `${key.name} ends` : `${key.name} ${rate_milli / 1000} %`} · from {day}
+          {rate_milli === 0 ? `${key.name} ends` : `${key.name} ${rate_milli / 1000}%`} · from {day}
         </p>
       </div>
       <Button

@@ -12,8 +12,8 @@ import type { Deletable } from '../use-delete.ts';
 import { useSeason, useSeasonEpisodes } from '../use-publisher.ts';
 
 export function EpisodeList({ season_id }: { season_id: number }) {
-  const address = useListUrl(episodeSorts);
-  const episodes = useSeasonEpisodes(season_id, address.wanted);
+  const listUrl = useListUrl(episodeSorts);
+  const episodes = useSeasonEpisodes(season_id, listUrl.wanted);
   const season = useSeason(season_id).data;
   const [deleting, setDeleting] = useState<Deletable | null>(null);
   const columns = useMemo(() => episodeColumns(setDeleting), [setDeleting]);
@@ -34,7 +34,7 @@ export function EpisodeList({ season_id }: { season_id: number }) {
     >
       <ListState
         query={episodes}
-        search={address.wanted.search}
+        search={listUrl.wanted.search}
         emptyAfter_ms={6000}
         empty="No Episodes Found"
         onEmpty={addLink}
@@ -45,7 +45,7 @@ export function EpisodeList({ season_id }: { season_id: number }) {
             columns={columns}
             rowId={(episode) => String(episode.id)}
             searchLabel="Search by episode title"
-            address={address}
+            listUrl={listUrl}
             page={page}
             isTurning={episodes.isPlaceholderData}
           />

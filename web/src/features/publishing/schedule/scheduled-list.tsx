@@ -13,8 +13,8 @@ import { useScheduled } from './use-schedule.ts';
 /** The scheduled episodes as a table. */
 export function ScheduledList() {
   const { label, to } = useEpisodeLink();
-  const address = useListUrl(scheduleSorts);
-  const scheduled = useScheduled(address.wanted);
+  const listUrl = useListUrl(scheduleSorts);
+  const scheduled = useScheduled(listUrl.wanted);
   const [deleting, setDeleting] = useState<Deletable | null>(null);
   const columns = useMemo(() => scheduledColumns(setDeleting), [setDeleting]);
   return (
@@ -22,7 +22,7 @@ export function ScheduledList() {
       <h2 className="font-display text-lead font-medium">Scheduled episodes</h2>
       <ListState
         query={scheduled}
-        search={address.wanted.search}
+        search={listUrl.wanted.search}
         emptyAfter_ms={6000}
         empty="No entries to show"
         onEmpty={
@@ -40,7 +40,7 @@ export function ScheduledList() {
             columns={columns}
             rowId={({ episode }) => String(episode.id)}
             searchLabel="Search by episode title"
-            address={address}
+            listUrl={listUrl}
             page={page}
             isTurning={scheduled.isPlaceholderData}
           />

@@ -14,8 +14,8 @@ import { TakeDownNotices } from '../take-downs/take-down-notices.tsx';
 import { useOwnShows, useSeasonsOfShow } from '../use-publisher.ts';
 
 export function SeasonList({ show_id }: { show_id: number }) {
-  const address = useListUrl(seasonSorts);
-  const seasons = useSeasonsOfShow(show_id, address.wanted);
+  const listUrl = useListUrl(seasonSorts);
+  const seasons = useSeasonsOfShow(show_id, listUrl.wanted);
   const show = useOwnShows().data?.rows.find(({ id }) => id === show_id);
   const [deleting, setDeleting] = useState<Deletable | null>(null);
   const columns = useMemo(() => seasonColumns(setDeleting), [setDeleting]);
@@ -42,7 +42,7 @@ export function SeasonList({ show_id }: { show_id: number }) {
       <TakeDownNotices isWanted={(one) => one.show_id === show_id} />
       <ListState
         query={seasons}
-        search={address.wanted.search}
+        search={listUrl.wanted.search}
         emptyAfter_ms={10_000}
         empty="No Seasons Found"
         onEmpty={addLink}
@@ -53,7 +53,7 @@ export function SeasonList({ show_id }: { show_id: number }) {
             columns={columns}
             rowId={(season) => String(season.season_id)}
             searchLabel="Search by season name"
-            address={address}
+            listUrl={listUrl}
             page={page}
             isTurning={seasons.isPlaceholderData}
           />

@@ -10,20 +10,20 @@ import type { Deletable } from '../use-delete.ts';
 import { useOwnShows } from '../use-publisher.ts';
 
 export function ShowList() {
-  const address = useListUrl(showSorts);
-  const shows = useOwnShows(address.wanted);
+  const listUrl = useListUrl(showSorts);
+  const shows = useOwnShows(listUrl.wanted);
   const [deleting, setDeleting] = useState<Deletable | null>(null);
   const columns = useMemo(() => showColumns(setDeleting), [setDeleting]);
   return (
     <Panel title="Show List">
-      <ListState query={shows} search={address.wanted.search} emptyAfter_ms={10_000} empty="No shows created">
+      <ListState query={shows} search={listUrl.wanted.search} emptyAfter_ms={10_000} empty="No shows created">
         {(page) => (
           <DataTable
             caption="Your shows"
             columns={columns}
             rowId={(show) => String(show.id)}
             searchLabel="Search by title"
-            address={address}
+            listUrl={listUrl}
             page={page}
             isTurning={shows.isPlaceholderData}
           />

@@ -27,7 +27,7 @@ export async function runCheckArrivingUpload({
   context,
   data: { upload_id },
   signal,
-  yieldSlot: yieldSlot,
+  yieldSlot,
 }: JobRun<{ upload_id: number }>): Promise<void> {
   const upload = await findArrivingUpload(context.db, upload_id);
   const ends = upload && (await findEnds(context, upload));

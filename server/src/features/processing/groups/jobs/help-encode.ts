@@ -24,7 +24,7 @@ export async function helpEncode({
   context,
   data: { video_id },
   signal,
-  yieldSlot: yieldSlot,
+  yieldSlot,
 }: JobRun<{ video_id: number }>): Promise<void> {
   const { db, jobs, log } = context;
   const found = await findPlan(db, video_id);

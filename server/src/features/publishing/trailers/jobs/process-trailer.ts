@@ -22,7 +22,7 @@ export async function runProcessTrailer({
   data,
   signal,
   tries,
-  yieldSlot: yieldSlot,
+  yieldSlot,
 }: JobRun<z.infer<typeof processTrailer.data>>): Promise<void> {
   const { storage, db, jobs, clock, log } = context;
   const { source_key, file_faults = 0, ...owner } = data;

@@ -7,7 +7,7 @@ import { accepts } from '#http/headers/accepted-encoding.ts';
 const mark = Symbol('finished');
 
 /** A response whose bytes are written once and sent to every viewer who gets the same data. */
-export type FinishedAnswer<T> = {
+export type FinishedResponse<T> = {
   [mark]: T | null;
   body: Buffer;
   /** Whether more than one viewer gets it, so that compressing it well is worth the time. */
@@ -18,13 +18,13 @@ export type FinishedAnswer<T> = {
 
 const [start, end] = ['{"status_code":200,"data":', '}'];
 
-export function finish<T>(data: T): FinishedAnswer<T> {
+export function finish<T>(data: T): FinishedResponse<T> {
   const body = envelope(JSON.stringify(data));
   return finished(body, true, createHash('sha256').update(body));
 }
 
 /** Writes a response for one viewer whose fields are other responses; finished ones are copied as they are. */
-export function finishTogether<T extends object>(parts: Record<string, unknown>): FinishedAnswer<T> {
+export function finishTogether<T extends object>(parts: Record<string, unknown>): FinishedResponse<T> {
   const hash = createHash('sha256');
   const fields = Object.entries(parts).flatMap(([name, part], index) => {
     const before = Buffer.from(`${index > 0 ? ',' : '{'}${JSON.stringify(name)}:`);
@@ -40,17 +40,17 @@ export function finishTogether<T extends object>(parts: Record<string, unknown>)
 
 const envelope = (json: string) => Buffer.from(start + json + end);
 
-function finished<T>(body: Buffer, isShared: boolean, hash: Hash): FinishedAnswer<T> {
+function finished<T>(body: Buffer, isShared: boolean, hash: Hash): FinishedResponse<T> {
   // A weak tag, because it is the same for every compression of the body.
   const etag = `W/"${hash.digest('base64url')}"`;
   return { [mark]: null, body, isShared, etag, compressed: new Map() };
 }
 
-export const isFinished = (answer: unknown): answer is FinishedAnswer<unknown> =>
+export const isFinished = (answer: unknown): answer is FinishedResponse<unknown> =>
   typeof answer === 'object' && answer !== null && mark in answer;
 
 /** Returns the data that a finished answer was written from. */
-export const dataOf = <T>({ body }: FinishedAnswer<T>): T =>
+export const dataOf = <T>({ body }: FinishedResponse<T>): T =>
   (JSON.parse(body.toString()) as { data: T }).data;
 
 const minCompressed_bytes = 1024;
@@ -64,7 +64,7 @@ const compressors: readonly (readonly [string, (body: Buffer, isShared: boolean)
 export async function sendFinished(
   { headers }: Pick<FastifyRequest, 'headers'>,
   reply: FastifyReply,
-  { body, isShared, etag, compressed }: FinishedAnswer<unknown>,
+  { body, isShared, etag, compressed }: FinishedResponse<unknown>,
 ): Promise<FastifyReply> {
   // The browser may store it, but revalidates it each time.
   reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding, authorization' });
