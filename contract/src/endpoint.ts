@@ -54,7 +54,7 @@ export type Endpoint<
   query?: Q;
   body?: B;
   files?: Readonly<Record<F, FileRule>>;
-  /** Responds with server-sent events, each carrying one `answer`, until either side closes the stream. */
+  /** Responds with server-sent events, each carrying one `response`, until either side closes the stream. */
   streams?: boolean;
   response: R;
 };

@@ -22,5 +22,5 @@ async function load(path: string): Promise<NamedEndpoint[]> {
 }
 
 function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'path' in value && 'answer' in value;
+  return typeof value === 'object' && value !== null && 'path' in value && 'response' in value;
 }

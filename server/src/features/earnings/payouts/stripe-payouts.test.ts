@@ -350,7 +350,9 @@ test('creators get one email in time about what Stripe needs, and payouts contin
   await run(setup);
   await run(setup);
   expect(await wallet()).toMatchObject({ account: 'incomplete', needs: ['bank-account'], needs_by: null });
-  expect((await stripeEmails()).map(({ subject }) => subject).at(-1)).toContain('can no longer pay you');
+  expect((await stripeEmails()).map(({ subject }) => subject).at(-1)).toContain(
+    'can no longer pay out your royalties',
+  );
   expect(await stripeEmails()).toHaveLength(2);
 
   requestMoreData(account, { pending_verification: ['external_account'], disabled_reason: 'under_review' });

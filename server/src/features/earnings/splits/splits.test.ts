@@ -99,7 +99,7 @@ test('shares apply from the month after everybody has accepted, and never to an 
     next: { from_month, shares: [{ share_bp: 5000 }, { share_bp: 3333, is_you: true }, { share_bp: 1667 }] },
     proposal: null,
   });
-  expect((await emailsTo(kinora, second.email)).at(-1)?.text).toContain('16.67 % of the royalties');
+  expect((await emailsTo(kinora, second.email)).at(-1)?.text).toContain('16.67% of the royalties');
 
   const old_payments = await addWatchedMonth(owner, other, before);
   await closeMonth(context, before);
