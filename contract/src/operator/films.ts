@@ -76,10 +76,10 @@ export const listStorage = endpoint({
   response: pageOf(StorageRow),
 });
 
-export const hurryFilm = endpoint({
+export const prioritizeFilm = endpoint({
   summary: 'Process the waiting video of an episode before all others',
   method: 'POST',
-  path: '/api/operator/films/:episode_id/hurry',
+  path: '/api/operator/films/:episode_id/prioritize',
   auth: 'operator',
   params: z.object({ episode_id: IdText }),
   response: Nothing,

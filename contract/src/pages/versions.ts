@@ -17,7 +17,7 @@ const PictureUrl = z.optional(
     .string()
     .check(
       z.trim(),
-      z.maxLength(500, 'The address can have up to 500 characters'),
+      z.maxLength(500, 'The URL can have up to 500 characters'),
       z.regex(/^(?:$|\/content\/|https:\/\/)\S*$/, 'Start with /content/ or https://'),
     ),
 );

@@ -23,7 +23,7 @@ export const listServiceWebhooks = endpoint({
 });
 
 export const createServiceWebhook = endpoint({
-  summary: 'Send events about the service to an address; 409 if it has too many',
+  summary: 'Send events about the service to a URL; 409 if it has too many',
   method: 'POST',
   path: '/api/operator/webhooks',
   auth: 'operator',

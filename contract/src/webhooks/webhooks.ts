@@ -8,7 +8,7 @@ export const maxWebhooks = 5;
 /** The maximum number of webhooks for events of the whole service. */
 export const maxServiceWebhooks = 20;
 
-/** An address to which events are sent. Its secret is shown once and cannot be read again. */
+/** A URL to which events are sent. Its secret is shown once and cannot be read again. */
 export const Webhook = z.object({
   id: Id,
   url: z.string(),
@@ -42,17 +42,17 @@ export const Delivery = z.object({
 });
 export type Delivery = z.infer<typeof Delivery>;
 
-const Address = z
+const Url = z
   .string()
   .check(
     z.trim(),
-    z.maxLength(500, 'The address can have up to 500 characters'),
-    z.regex(/^https?:\/\/[^\s/]+/i, 'Enter an address that starts with https://'),
+    z.maxLength(500, 'The URL can have up to 500 characters'),
+    z.regex(/^https?:\/\/[^\s/]+/i, 'Enter a URL that starts with https://'),
   );
 
 export const newWebhook = (types: readonly EventType[]) =>
   z.object({
-    url: Address,
+    url: Url,
     events: z
       .array(z.enum(types, 'Choose from the events'))
       .check(z.minLength(1, 'Choose at least one event'), z.maxLength(20, 'Choose at most 20 events')),
@@ -78,7 +78,7 @@ export const listWebhooks = endpoint({
 });
 
 export const createWebhook = endpoint({
-  summary: 'Send events about the caller’s own shows to an address; 409 if they have too many',
+  summary: 'Send events about the caller’s own shows to a URL; 409 if they have too many',
   method: 'POST',
   path: '/api/webhooks',
   auth: 'member',

@@ -7,7 +7,7 @@ export const groups: Readonly<Record<string, string>> = {
   catalogue: 'Shows: search, show, take down, restore, decide on appeals, correct',
   banners: 'Shows that are featured on the home page',
   reports: 'Reports and copyright notices: list, read, assign, decide',
-  doubts: 'Suspicious watching and shared cards',
+  suspicious: 'Suspicious watching and shared cards',
   messages: 'Messages from the contact forms: list, answer, close',
   emails: 'Emails that bounced or could not be sent',
   films: 'Films: list, process next, process again, stop',

@@ -64,7 +64,7 @@ test('all problems are reported at once', () => {
   });
   expect(problems.split('\n').toSorted()).toEqual([
     'CURRENCY must be three lower-case letters, such as usd',
-    'DATABASE_URL must be an address that starts with postgres:// or postgresql://',
+    'DATABASE_URL must be a URL that starts with postgres:// or postgresql://',
     'DEMO must be 0 or 1',
     'PORT must be a whole number',
   ]);
@@ -135,7 +135,7 @@ test('a service has its own origin, and trusts only the headers of its own proxy
     'http://localhost/?a',
   ])
     expect(problemsOf({ PUBLIC_URL, SECRETS_KEY })).toBe(
-      'PUBLIC_URL must be an address without a path, such as https://films.example',
+      'PUBLIC_URL must be a URL without a path, such as https://films.example',
     );
   expect(problemsOf({ REGION_HEADER: 'CF-IPCountry' })).toMatch(/^REGION_HEADER has no effect/);
   expect(readConfig({ REGION_HEADER: 'CF-IPCountry', TRUST_PROXY: '2' })).toMatchObject({
@@ -177,7 +177,7 @@ test('emails come from the configured sender, or from the service itself', () =>
   });
   for (const MAIL_FROM of ['nobody', 'A <b>', 'a@b.c, d@e.f', 'A <a@b.c>\r\nBcc: d@e.f'])
     expect(problemsOf({ MAIL_FROM })).toBe(
-      'MAIL_FROM must be an address such as hello@films.example or Films <hello@films.example>',
+      'MAIL_FROM must be an email address such as hello@films.example or Films <hello@films.example>',
     );
 });
 

@@ -52,7 +52,7 @@ test('missing settings of an edge, and those without effect, are reported togeth
   ]);
   expect(problems({ MEDIA_KEY: 'hush' })).toEqual(['MEDIA_KEY has no effect without MEDIA_URL']);
   expect(problems({ MEDIA_URL: `${MEDIA_URL}/films`, MEDIA_EDGE: 'varnish' })).toEqual([
-    'MEDIA_URL must be an address without a path, such as https://films.example',
+    'MEDIA_URL must be a URL without a path, such as https://films.example',
     'MEDIA_EDGE must be one of nginx, token, cloudfront, bunny, s3',
   ]);
 });

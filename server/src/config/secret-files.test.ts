@@ -12,7 +12,7 @@ test('a secret can be in a file; a file that is missing, invalid or superfluous 
     { id: '2027', key: Buffer.alloc(32, 7) },
   ]);
   expect(() => readConfig({ SECRETS_KEY_FILE: `${path}.gone`, SMTP_URL_FILE: path })).toThrow(
-    /SECRETS_KEY_FILE names a file that cannot be read \(ENOENT\)\nSMTP_URL must be an address that starts with smtp/,
+    /SECRETS_KEY_FILE names a file that cannot be read \(ENOENT\)\nSMTP_URL must be a URL that starts with smtp/,
   );
   const twice = () =>
     readConfig({ SECRETS_KEY_FILE: path, SECRETS_KEY: Buffer.alloc(32).toString('base64') });

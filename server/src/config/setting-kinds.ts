@@ -20,7 +20,7 @@ export const url = (...protocols: string[]) =>
     .check(
       z.refine(
         (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-        `must be an address that starts with ${protocols.map((one) => `${one}//`).join(' or ')}`,
+        `must be a URL that starts with ${protocols.map((one) => `${one}//`).join(' or ')}`,
       ),
     );
 
@@ -29,7 +29,7 @@ export const originUrl = url('http:', 'https:').check(
   z.refine((value) => {
     const url = URL.parse(value);
     return !url || `${url.origin}/` === url.href;
-  }, 'must be an address without a path, such as https://films.example'),
+  }, 'must be a URL without a path, such as https://films.example'),
 );
 
 /** The base address of an API, which the paths of its calls are appended to. */
@@ -41,7 +41,7 @@ export const baseUrl = z.string().check(
       ['http:', 'https:'].includes(url.protocol) &&
       [url.username, url.password, url.search, url.hash].every((part) => part === '')
     );
-  }, 'must be an address such as http://localhost:8000, without a user name, password or query'),
+  }, 'must be a URL such as http://localhost:8000, without a user name, password or query'),
 );
 
 const auditKinds: readonly string[] = ['security', 'staff', ...acts];
@@ -84,7 +84,7 @@ function parseAmount(written: string): [currency: string, amount_minor: number] 
 
 /** Where security vulnerabilities are reported: an email address, or a page. */
 export const securityContact = z.pipe(
-  z.union([z.email(), url('https:')], 'must be an email address or an address that starts with https://'),
+  z.union([z.email(), url('https:')], 'must be an email address or a URL that starts with https://'),
   z.transform((value) => (value.startsWith('https:') ? value : `mailto:${value}`)),
 );
 
@@ -115,7 +115,7 @@ export const pictureUrl = z
   .check(
     z.refine(
       (value) => /^\/(?!\/)/.test(value) || (URL.canParse(value) && new URL(value).protocol === 'https:'),
-      'must be an address that starts with https:// or, for a file of this service, with /',
+      'must be a URL that starts with https:// or, for a file of this service, with /',
     ),
   );
 const plainAddress = /^[^\s<>,;"]+@[^\s<>,;"]+$/;
@@ -129,7 +129,7 @@ export const mailAddress = z.pipe(
       z.refine(
         (value) =>
           plainAddress.test(value.trim()) || plainAddress.test(namedAddress.exec(value.trim())?.[2] ?? ''),
-        'must be an address such as hello@films.example or Films <hello@films.example>',
+        'must be an email address such as hello@films.example or Films <hello@films.example>',
       ),
     ),
   z.transform((value) => {

@@ -55,7 +55,7 @@ test('settings that conflict or have no effect are refused, without repeating th
     /^TRANSCRIBER_KEY has no effect without TRANSCRIBER_URL\nTRANSCRIBER_MODEL has no effect without TRANSCRIBER_URL$/,
   );
   const wrong =
-    'TRANSCRIBER_URL must be an address such as http://localhost:8000, without a user name, password or query';
+    'TRANSCRIBER_URL must be a URL such as http://localhost:8000, without a user name, password or query';
   for (const TRANSCRIBER_URL of ['localhost:8000', 'ftp://gpu', 'http://me:hush@gpu', 'http://gpu/?model=a'])
     expect(() => readConfig({ TRANSCRIBER_URL, TRANSCRIBER_KEY: 'hush' })).toThrow(
       new RegExp(`^${wrong.replace('?', '\\?')}$`),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listSharedPayers } from '@kinora/contract/operator/doubts';
+import { listSharedPayers } from '@kinora/contract/operator/suspicious-activity';
 import { day } from '#clock.ts';
 import { computeScores } from '#features/discovery/scores.ts';
 import { startWithStripe } from '#test/providers.ts';

@@ -85,11 +85,11 @@ const auditEntry = (id: number, owner: Owner, actor: Viewer | null, request: Aud
 function parseUrl({ config }: Pick<Context, 'config'>, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || url.username || url.password)
-    throw invalid({ url: 'Enter an address such as https://example.com/events, without a name or password' });
+    throw invalid({ url: 'Enter a URL such as https://example.com/events, without a name or password' });
   if (!config.webhook_local_addresses && url.protocol !== 'https:')
-    throw invalid({ url: 'Enter an address that starts with https://' });
+    throw invalid({ url: 'Enter a URL that starts with https://' });
   if (!config.webhook_local_addresses && !mayBePublic(url))
-    throw invalid({ url: 'Enter an address on the public internet' });
+    throw invalid({ url: 'Enter a URL on the public internet' });
   url.hash = '';
   return url.href;
 }

@@ -76,6 +76,6 @@ const failureTexts: Record<string, string> = {
 
 /** Reveals no more than the owner could find out themselves. */
 function describeFailure(error: unknown): string {
-  if (error instanceof NotPublic) return 'This is not a public https address';
+  if (error instanceof NotPublic) return 'This is not a public https URL';
   return failureTexts[(error as NodeJS.ErrnoException).code ?? ''] ?? 'There was no connection to the server';
 }

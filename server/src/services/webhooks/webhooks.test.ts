@@ -62,7 +62,7 @@ describe('the addresses that webhooks may point to', () => {
     const message = { id: 'evt_1', sent_at: new Date(), payload: '{}' };
     const postTo = (url: string) =>
       postWebhook({ ...target, url }, message, { allow_local: false, signal: new AbortController().signal });
-    const refused = { status: null, failure: 'This is not a public https address' };
+    const refused = { status: null, failure: 'This is not a public https URL' };
     expect(await postTo('http://example.com/')).toEqual(refused);
     expect(await postTo('https://127.0.0.1/')).toEqual(refused);
     expect(await postTo('https://[::1]/')).toEqual(refused);

@@ -10,7 +10,7 @@ import { ConsolePanel } from './console-panel.tsx';
 import { ConsoleFrame } from './console-frame.tsx';
 import { CouponsPanel } from './coupons/coupons-panel.tsx';
 import { PricesPanel } from './prices/prices-panel.tsx';
-import { SuspiciousActivityPanel } from './doubts/suspicious-activity-panel.tsx';
+import { SuspiciousActivityPanel } from './suspicious-activity/suspicious-activity-panel.tsx';
 import { EmailsPanel } from './emails/emails-panel.tsx';
 import { FilmsPanel } from './films/films-panel.tsx';
 import { StoragePanel } from './films/storage-panel.tsx';
@@ -50,7 +50,7 @@ export function ConsolePage({ webhooks }: { webhooks: ReactNode }) {
         <Route path="films" element={<FilmsPanel />} />
         <Route path="storage" element={<StoragePanel />} />
         <Route path="jobs" element={<JobsPanel />} />
-        <Route path="doubts" element={<SuspiciousActivityPanel />} />
+        <Route path="suspicious-activity" element={<SuspiciousActivityPanel />} />
         <Route path="messages" element={<MessagesPanel />} />
         <Route path="emails" element={<EmailsPanel />} />
         <Route path="pages" element={<PagesPanel />} />

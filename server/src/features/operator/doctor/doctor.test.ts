@@ -36,7 +36,7 @@ test('the doctor lists all configuration errors, and then checks nothing else', 
   const { isWell, text } = await diagnose({ DATA_DIR: folder.path, PORT: 'many', SMTP_URL: 'mail.example' });
   expect(isWell).toBe(false);
   expect(text).toMatch(/PROBLEM {2}PORT must be a whole number/);
-  expect(text).toMatch(/PROBLEM {2}SMTP_URL must be an address/);
+  expect(text).toMatch(/PROBLEM {2}SMTP_URL must be a URL/);
   expect(text).toMatch(/Problems: 2\. Warnings: 0\. Fine: 0\.$/);
 });
 

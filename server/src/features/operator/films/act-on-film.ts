@@ -41,7 +41,7 @@ export const retryFilm = (context: Context, episode_id: number, by: By): Promise
   });
 
 /** @throws 404, or 409 if it is not waiting */
-export const hurryFilm = (
+export const prioritizeFilm = (
   context: Pick<Context, 'db' | 'clock' | 'config'>,
   episode_id: number,
   by: By,

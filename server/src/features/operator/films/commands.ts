@@ -17,7 +17,7 @@ export const commands: readonly Command[] = [
     example: '',
     columns: [...columns, 'created_at'],
   }),
-  callCommand(films.hurryFilm, {
+  callCommand(films.prioritizeFilm, {
     name: 'films first',
     summary: 'Processes an episode’s waiting film before all others',
     args: ['episode_id'],

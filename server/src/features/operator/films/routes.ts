@@ -1,5 +1,5 @@
 import * as films from '@kinora/contract/operator/films';
-import { cancelFilm, hurryFilm, retryFilm } from '#features/operator/films/act-on-film.ts';
+import { cancelFilm, prioritizeFilm, retryFilm } from '#features/operator/films/act-on-film.ts';
 import { listFilms, listStorage } from '#features/operator/films/queries.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
@@ -17,8 +17,8 @@ export function routes(app: App): void {
     return withMessage(null, 'The film will be processed again');
   });
 
-  route(app, films.hurryFilm, async ({ params: { episode_id }, viewer, context, request }) => {
-    await hurryFilm(context, episode_id, { actor: viewer, request });
+  route(app, films.prioritizeFilm, async ({ params: { episode_id }, viewer, context, request }) => {
+    await prioritizeFilm(context, episode_id, { actor: viewer, request });
     return withMessage(null, 'The film will be processed next');
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserData } from '@kinora/contract/accounts/account';
 import { auditLog } from '@kinora/contract/operator/audit-log';
-import { cancelFilm, hurryFilm, listFilms, listStorage } from '@kinora/contract/operator/films';
+import { cancelFilm, prioritizeFilm, listFilms, listStorage } from '@kinora/contract/operator/films';
 import { deleteOrphans, listOrphans } from '@kinora/contract/operator/orphans';
 import { dismissJob, listJobs, retryJob } from '@kinora/contract/operator/queue';
 import { day } from '#clock.ts';
@@ -107,13 +107,13 @@ test('a waiting film can be moved to the front, or stopped with its upload kept;
   };
   await queueFilm();
   const { episode_id, video_id } = await queueFilm();
-  const hurry = { params: { episode_id: String(episode_id) } };
-  await kinora.as(operator, hurryFilm, hurry);
+  const prioritize = { params: { episode_id: String(episode_id) } };
+  await kinora.as(operator, prioritizeFilm, prioritize);
   const [first] = await context.jobs.boss.fetch<{ video_id: number }>(processVideo.name);
   expect(first?.data.video_id).toBe(video_id);
-  expect((await kinora.refused(operator, hurryFilm, hurry)).status).toBe(409);
+  expect((await kinora.refused(operator, prioritizeFilm, prioritize)).status).toBe(409);
 
-  const stop = { ...hurry, body: { reason: 'It is the wrong file.' } };
+  const stop = { ...prioritize, body: { reason: 'It is the wrong file.' } };
   await kinora.as(operator, cancelFilm, stop);
   expect((await kinora.refused(operator, cancelFilm, stop)).status).toBe(409);
   const listed = await kinora.as(operator, listFilms, { query: { status: 'failed' } });

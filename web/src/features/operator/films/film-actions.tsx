@@ -1,4 +1,4 @@
-import { hurryFilm, retryFilm, type FilmRow } from '@kinora/contract/operator/films';
+import { prioritizeFilm, retryFilm, type FilmRow } from '@kinora/contract/operator/films';
 import { includesRole } from '@kinora/contract/roles';
 import { useState } from 'react';
 import { useSession } from '#lib/session/session.ts';
@@ -15,7 +15,7 @@ export function FilmActions({ film }: { film: FilmRow }) {
   const [isStopping, setStopping] = useState(false);
   const role = useSession()?.role ?? 'member';
   const retry = useStaffAction(retryFilm, { onFailed: toastError });
-  const hurry = useStaffAction(hurryFilm, { onFailed: toastError });
+  const prioritize = useStaffAction(prioritizeFilm, { onFailed: toastError });
   const input = { params: { episode_id: String(film.episode_id) } };
   if (!includesRole(role, 'operator')) return '—';
   if (film.status === 'queued' || film.status === 'processing')
@@ -26,8 +26,8 @@ export function FilmActions({ film }: { film: FilmRow }) {
             size="small"
             variant="secondary"
             aria-label={`Process first: ${film.title}`}
-            isPending={hurry.isPending}
-            onPress={() => hurry.mutate(input)}
+            isPending={prioritize.isPending}
+            onPress={() => prioritize.mutate(input)}
           >
             Process first
           </Button>

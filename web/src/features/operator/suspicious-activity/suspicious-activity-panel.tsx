@@ -1,4 +1,4 @@
-import { listDoubts, listSharedPayers } from '@kinora/contract/operator/doubts';
+import { listSuspiciousActivity, listSharedPayers } from '@kinora/contract/operator/suspicious-activity';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { queryOf } from '#lib/api/queries.ts';
@@ -10,7 +10,7 @@ import { PayerRow } from './payer-row.tsx';
 
 /** Patterns that an operator should look at: watching that cannot have happened, and accounts that share a card. */
 export function SuspiciousActivityPanel() {
-  const accounts = useQuery(queryOf(listDoubts, {}));
+  const accounts = useQuery(queryOf(listSuspiciousActivity, {}));
   const payers = useQuery(queryOf(listSharedPayers, {}));
   return (
     <ConsolePanel title="Suspicious activity">

@@ -1,4 +1,4 @@
-import type { SharedPayer } from '@kinora/contract/operator/doubts';
+import type { SharedPayer } from '@kinora/contract/operator/suspicious-activity';
 import { count, shortDate } from '#lib/format.ts';
 import { Link } from '#ui/button/link.tsx';
 import { catalogueShowPath, personPath } from '../console-paths.ts';

@@ -1,4 +1,4 @@
-import type { DoubtedAccount, SharedPayer } from '@kinora/contract/operator/doubts';
+import type { SuspiciousAccount, SharedPayer } from '@kinora/contract/operator/suspicious-activity';
 import { sql } from 'kysely';
 import type { Db } from '#db/types.ts';
 import { isoText } from '#db/sql.ts';
@@ -10,8 +10,8 @@ const min_doubted_ms = 60_000;
 const maxRows = 100;
 
 /** Lists accounts with suspicious watching since a given time, those with the most first. */
-export async function listSuspiciousAccounts(db: Db, since: Date): Promise<DoubtedAccount[]> {
-  const { rows } = await sql<DoubtedAccount>`
+export async function listSuspiciousAccounts(db: Db, since: Date): Promise<SuspiciousAccount[]> {
+  const { rows } = await sql<SuspiciousAccount>`
     with doubted as (${doubtedSince(since)}),
     by_account as (
       select user_id, sum(doubted_ms) as ms, count(*)::int as playbacks,
@@ -20,14 +20,14 @@ export async function listSuspiciousAccounts(db: Db, since: Date): Promise<Doubt
       order by ms desc, user_id limit ${sql.lit(maxRows)}
     )
     select by_account.user_id, users.name, users.email, users.created_at as joined_at, playbacks, episodes, days,
-      (ms / 1000)::int as doubted_s,
+      (ms / 1000)::int as uncounted_s,
       exists (select from payments where payments.user_id = users.id and ${isKept}) as has_paid,
       (select coalesce(sum(to_s - from_s), 0)::int from playback_sessions
         join watched_intervals on session_id = playback_sessions.id
         where playback_sessions.user_id = users.id
           and received_at > ${since.toISOString()}::timestamptz) as watched_s,
       (select max(count)::int from (select count(*) from doubted
-        where doubted.user_id = users.id group by day) as each) as most_a_day,
+        where doubted.user_id = users.id group by day) as each) as max_per_day,
       (select json_build_object('id', shows.id, 'title', shows.title,
           'percent', round(100 * sum(doubted_ms) / ms)::int)
         from doubted join episodes on episodes.id = episode_id join shows on shows.id = episodes.show_id

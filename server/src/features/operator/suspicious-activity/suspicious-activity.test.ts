@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listDoubts } from '@kinora/contract/operator/doubts';
+import { listSuspiciousActivity } from '@kinora/contract/operator/suspicious-activity';
 import { startTestApp } from '#test/app.ts';
 import { appoint } from '#test/second-factor.ts';
 import { addShow, addViews, addDoubtedWatching } from '#test/shows.ts';
@@ -14,18 +14,18 @@ test('operators see which accounts have more than a few seconds of suspicious wa
   await addDoubtedWatching(context, bot.id, '{[0,9000000),[10000000,15400000)}');
   await addDoubtedWatching(context, fan.id, '{[0,4000)}');
 
-  expect(await kinora.as(operator, listDoubts, {})).toMatchObject([
+  expect(await kinora.as(operator, listSuspiciousActivity, {})).toMatchObject([
     {
       user_id: bot.id,
       has_paid: true,
-      doubted_s: 14_400,
+      uncounted_s: 14_400,
       watched_s: 0,
       playbacks: 1,
       episodes: 1,
       days: 1,
-      most_a_day: 1,
+      max_per_day: 1,
       show: { id: pushed.show_id, title: 'Pushed', percent: 100 },
     },
   ]);
-  expect((await kinora.refused(fan, listDoubts, {})).status).toBe(403);
+  expect((await kinora.refused(fan, listSuspiciousActivity, {})).status).toBe(403);
 });

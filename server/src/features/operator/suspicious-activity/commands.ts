@@ -1,15 +1,15 @@
-import { listDoubts, listSharedPayers } from '@kinora/contract/operator/doubts';
+import { listSuspiciousActivity, listSharedPayers } from '@kinora/contract/operator/suspicious-activity';
 import { callCommand, type Command } from '#command.ts';
 
 export const commands: readonly Command[] = [
-  callCommand(listDoubts, {
-    name: 'doubts list',
+  callCommand(listSuspiciousActivity, {
+    name: 'suspicious list',
     summary:
       'Lists accounts with suspicious watching in the last 28 days, which is not counted; recorded in the audit log',
     example: '',
   }),
   callCommand(listSharedPayers, {
-    name: 'doubts payers',
+    name: 'suspicious payers',
     summary: 'Lists cards that pay for several new accounts; recorded in the audit log',
     example: '',
   }),

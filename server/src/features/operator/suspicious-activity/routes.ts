@@ -1,11 +1,14 @@
-import { listDoubts, listSharedPayers } from '@kinora/contract/operator/doubts';
+import { listSuspiciousActivity, listSharedPayers } from '@kinora/contract/operator/suspicious-activity';
 import { after, day } from '#clock.ts';
 import { recordAct } from '#features/audit/queries.ts';
-import { listSuspiciousAccounts, listPayersOfSeveralAccounts } from '#features/operator/doubts/queries.ts';
+import {
+  listSuspiciousAccounts,
+  listPayersOfSeveralAccounts,
+} from '#features/operator/suspicious-activity/queries.ts';
 import { route, type App } from '#http/route.ts';
 
 export function routes(app: App): void {
-  route(app, listDoubts, async ({ viewer, context, request }) => {
+  route(app, listSuspiciousActivity, async ({ viewer, context, request }) => {
     const { db, clock } = context;
     const found = await listSuspiciousAccounts(db, after(clock.now(), -28 * day));
     // Recorded because this list names members, like the list of all members.

@@ -4,32 +4,32 @@ import { Id, Instant } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** What one account claimed to have watched in the last 28 days that was not counted. */
-const DoubtedAccount = z.object({
+const SuspiciousAccount = z.object({
   user_id: Id,
   name: z.string(),
   email: z.string(),
   joined_at: Instant,
   has_paid: z.boolean(),
-  doubted_s: z.int(),
+  uncounted_s: z.int(),
   /** What was counted for the same account in the same period. */
   watched_s: z.int(),
   playbacks: z.int(),
   episodes: z.int(),
   days: z.int(),
   /** The highest number of playbacks with suspicious watching on a single day. */
-  most_a_day: z.int(),
+  max_per_day: z.int(),
   /** The show with the largest amount of suspicious watching, and its share in percent. */
   show: z.object({ id: Id, title: z.string(), percent: z.int() }),
 });
-export type DoubtedAccount = z.infer<typeof DoubtedAccount>;
+export type SuspiciousAccount = z.infer<typeof SuspiciousAccount>;
 
-export const listDoubts = endpoint({
+export const listSuspiciousActivity = endpoint({
   summary:
     'Accounts whose claimed watching in the last 28 days is not counted, because the film was not sent or there was no time to watch it; up to a hundred, longest first',
   method: 'GET',
-  path: '/api/operator/doubts',
+  path: '/api/operator/suspicious-activity',
   auth: 'operator',
-  response: z.array(DoubtedAccount),
+  response: z.array(SuspiciousAccount),
 });
 
 /** Several new accounts that are paid by the same card or PayPal account. */
