@@ -274,7 +274,7 @@ test('everything paid for a subscription from which its subscriber withdrew is r
   const read = { ...created, status: 'active' as const, payments: [month(0), month(1)] };
   const withdrawn = { is_duplicate: false, withdrawn_at: began.toISOString(), deleted_at: null } as const;
   const ending = endingOf(read, { ...withdrawn, status: 'ended' }, policy, after(began, 40 * day));
-  expect(ending).toMatchObject({ why: 'withdrawn', refunds: [{}, {}] });
+  expect(ending).toMatchObject({ reason: 'withdrawn', refunds: [{}, {}] });
 });
 
 test('a payment for a change within a month adds no days and does not replace the month’s payment', () => {

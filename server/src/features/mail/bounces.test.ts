@@ -60,7 +60,7 @@ test('a bounce report is matched to our email and its reason is read, no matter 
   const terse = 'action: Failed\r\nstatus: 5.2.2';
   expect(await readBounce(report({ status: terse, original: folded }))).toEqual({
     mail_id: 17,
-    why: '5.2.2',
+    reason: '5.2.2',
   });
 
   const late = 'Action: delayed\r\nStatus: 4.4.1';

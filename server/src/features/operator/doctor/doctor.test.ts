@@ -64,7 +64,7 @@ test('the doctor detects a wrong number of proxies by forging an address', async
   };
   const spoofable = await diagnoseExposed({ TRUST_PROXY: '1' });
   expect(spoofable).toMatch(/ok +The service answers at http:\/\/localhost:\d+\./);
-  expect(spoofable).toMatch(/PROBLEM {2}Clients can forge their address, .* TRUST_PROXY is 1/);
+  expect(spoofable).toMatch(/PROBLEM {2}Clients can forge their address and .* TRUST_PROXY is 1/);
   expect(spoofable).toMatch(/PROBLEM {2}SMTP_URL is not set/);
   const unreachable = await diagnose({ ...settings, PUBLIC_URL: 'http://localhost:9' });
   expect(unreachable.text).toMatch(/warning {2}The service does not answer at http:\/\/localhost:9/);
