@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createPageRenderer } from '#features/pages/html/rendering.ts';
@@ -10,7 +11,7 @@ function renderingWith(render: (address: string) => Promise<string>, timeout_ms 
   return { renderOnce, logged, advance: (ms: number) => (now += ms) };
 }
 
-test('a page is rendered once for all requests with the same data, and again after ten seconds', async () => {
+test('a page is rendered once for all requests with the same data, again in the background after ten seconds, and again at once after a minute', async () => {
   let times = 0;
   const { renderOnce, advance } = renderingWith(async (address) => `${address} ${++times}`);
   const [one, other] = [renderOnce('/faq', { queries: [1] }), renderOnce('/faq', { queries: [1] })];
@@ -18,7 +19,12 @@ test('a page is rendered once for all requests with the same data, and again aft
   expect(await renderOnce('/faq', { queries: [2] })).toBe('/faq 2');
   expect(await renderOnce('/about-us', { queries: [1] })).toBe('/about-us 3');
   advance(10_000);
-  expect(await renderOnce('/faq', { queries: [1] })).toBe('/faq 4');
+  const renderAgain = () => renderOnce('/faq', { queries: [1] });
+  expect(await Promise.all([renderAgain(), renderAgain()])).toEqual(['/faq 1', '/faq 1']);
+  await setImmediate();
+  expect(await renderAgain()).toBe('/faq 4');
+  advance(60_000);
+  expect(await renderAgain()).toBe('/faq 5');
 });
 
 test('a page that cannot be rendered is empty, so that the browser renders it, and the reason is logged once', async () => {

@@ -3,11 +3,16 @@ import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { withTimeout } from '#with-timeout.ts';
 
-/** Pages also depend on the time, such as whether a show is out, so they are not cached for long. */
-const cacheLifetime_ms = 10 * second;
+/**
+ * Pages also depend on the time, such as whether a show is out. After this a page is rendered again in the
+ * background, while visitors get the old one.
+ */
+const refreshAfter_ms = 10 * second;
+/** Older pages are not used. */
+const maxAge_ms = 60 * second;
 const maxCached = 200;
 
-type Rendered = { until: number; html: Promise<string> };
+type Rendered = { refreshAt: number; until: number; html: Promise<string> };
 
 /**
  * Renders pages, each once for all visitors who request it at about the same time.
@@ -37,20 +42,34 @@ export function createPageRenderer(
     }
   }
 
-  return (address: string, data: object): Promise<string> => {
+  function renderAndCache(key: string, address: string, data: object): Rendered {
     const now = clock.now().getTime();
-    const key = createHash('sha256')
-      .update(JSON.stringify([address, data]))
-      .digest('base64');
-    const cached = cache.get(key);
-    if (cached && cached.until > now) return cached.html;
-    const rendered: Rendered = { until: now + cacheLifetime_ms, html: renderInTime(address, data) };
+    const rendered = {
+      refreshAt: now + refreshAfter_ms,
+      until: now + maxAge_ms,
+      html: renderInTime(address, data),
+    };
     cache.delete(key);
     cache.set(key, rendered);
     for (const oldest of cache.keys()) {
       if (cache.size <= maxCached) break;
       cache.delete(oldest);
     }
-    return rendered.html;
+    return rendered;
+  }
+
+  return (address: string, data: object): Promise<string> => {
+    const now = clock.now().getTime();
+    const key = createHash('sha256')
+      .update(JSON.stringify([address, data]))
+      .digest('base64');
+    const cached = cache.get(key);
+    if (!cached || now >= cached.until) return renderAndCache(key, address, data).html;
+    if (now >= cached.refreshAt) {
+      cached.refreshAt = Infinity;
+      // Rendering takes the only thread, so it waits until the old page has been sent.
+      setImmediate(() => renderAndCache(key, address, data));
+    }
+    return cached.html;
   };
 }
