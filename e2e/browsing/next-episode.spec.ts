@@ -33,7 +33,9 @@ test('the next episode follows unless cancelled, and playback settings are remem
 
 /** Plays the end of a film without any input to the page. */
 async function playToEnd(page: Page): Promise<void> {
-  await waitUntilAfter(page, 0.2);
+  // The episode before may still be shown, at its end.
+  const isPlaying = ({ currentTime, duration }: Film) => currentTime > 0.2 && currentTime < duration - 1;
+  await expect.poll(() => film(page).evaluate(isPlaying), { timeout: 30_000 }).toBe(true);
   await film(page).evaluate((one: Film) => {
     one.currentTime = one.duration - 0.5;
   });
