@@ -55,7 +55,7 @@ export function findUnusedEndpoints(sources) {
       if (!called.has(endpoint) && !notForTheWeb.has(endpoint))
         problems.push(
           `${path}: the web app does not call ${name}. Write in a hook of web/src/features/${area}/: ` +
-            `useWrite(${name}) or useQuery(queryOf(${name}, {})), or add it to notForTheWeb in scripts/registration.mjs`,
+            `useWrite(${name}), useLatestWrite for a toggle, or useQuery(queryOf(${name}, {})), or add it to notForTheWeb in scripts/registration.mjs`,
         );
       if (!tested.has(endpoint) && !testedByPath.has(endpoint))
         problems.push(
@@ -141,16 +141,19 @@ export function findMisnamed(sources) {
 }
 
 /**
- * Finds migrations with the number of another one: their order would depend on the rest of their names.
+ * Finds migrations that share a number: their order would depend on the rest of their names.
  * @param {readonly string[]} paths
  * @returns {string[]}
  */
 export function findDuplicateMigrations(paths) {
   const numbers = paths.map((path) => /(\d+)-[^/]*\.sql$/.exec(path)?.[1]);
   const next = String(Math.max(0, ...numbers.map(Number)) + 1).padStart(4, '0');
-  return paths
-    .filter((_, index) => numbers.indexOf(numbers[index]) < index)
-    .map((path) => `${path} has the number of another migration. Give it the next one: ${next}`);
+  return paths.flatMap((path, index) => {
+    const first = paths[numbers.indexOf(numbers[index])];
+    return first === path
+      ? []
+      : [`${first} and ${path} have the same number. Rename the one that you are adding to ${next}-….`];
+  });
 }
 
 /**

@@ -200,5 +200,7 @@ test('two migrations with the same number are reported, with the next free numbe
   expect(findDuplicateMigrations([`${folder}0001-a.sql`, `${folder}0003-b.sql`])).toEqual([]);
   expect(
     findDuplicateMigrations([`${folder}0001-a.sql`, `${folder}0003-b.sql`, `${folder}0003-c.sql`]),
-  ).toEqual([`${folder}0003-c.sql has the number of another migration. Give it the next one: 0004`]);
+  ).toEqual([
+    `${folder}0003-b.sql and ${folder}0003-c.sql have the same number. Rename the one that you are adding to 0004-….`,
+  ]);
 });

@@ -61,7 +61,7 @@ test.describe('a new publisher', () => {
       await page.keyboard.press('Enter');
       await page
         .getByLabel('Landscape Image')
-        .setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+        .setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
       await expect(page.getByText('This picture cannot be read.')).toBeVisible();
       const buffer = await page.screenshot();
       await page

@@ -20,8 +20,8 @@ export type ManagedProfile = z.infer<typeof ManagedProfile>;
 const DateOfBirth = z.string('Date of birth is not valid').check(
   z.overwrite((value) => value.trim().replaceAll('/', '-')),
   z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Date of birth is not valid'),
-  z.refine((value) => isDay(value), 'Date of birth is not valid'),
-  z.refine((value) => !isDay(value) || value >= '1900-01-01', 'Date of birth is not valid'),
+  z.refine((value) => isRealDate(value), 'Date of birth is not valid'),
+  z.refine((value) => !isRealDate(value) || value >= '1900-01-01', 'Date of birth is not valid'),
 );
 
 export const ManagedProfileForm = z.object({
@@ -56,7 +56,7 @@ export const saveManagedProfile = endpoint({
 });
 
 /** Whether the day exists in the calendar; February 30 does not. */
-function isDay(value: string): boolean {
+function isRealDate(value: string): boolean {
   const day = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
 }

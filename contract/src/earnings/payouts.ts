@@ -137,7 +137,7 @@ export const listPayouts = endpoint({
 });
 
 /** The name of a list of bank transfers, or the key of a single payout. */
-const PayoutFile = z
+const ListOrPayout = z
   .string('File name is required')
   .check(z.regex(/^[\w.-]{1,80}$/, 'A file name consists of letters, digits, dots and hyphens'));
 
@@ -149,7 +149,7 @@ export const exportPayouts = endpoint({
   auth: 'operator',
   step_up: 'always',
   encoding: 'json',
-  body: z.object({ file: PayoutFile }),
+  body: z.object({ file: ListOrPayout }),
   response: z.object({ file: z.string(), payouts: z.int(), content: z.string() }),
 });
 
@@ -159,25 +159,25 @@ export const TransferReference = text('Reference', 1, 100);
 /** Why a transfer failed, as shown to the creator. */
 export const TransferFailure = text('Reason', 3, 200);
 
-export const payoutsPaid = endpoint({
+export const markPayoutsPaid = endpoint({
   summary: 'Mark the bank transfers of a list, or a single one by its key, as made',
   method: 'POST',
   path: '/api/operator/payouts/paid',
   auth: 'operator',
   step_up: 'always',
   encoding: 'json',
-  body: z.object({ payouts: PayoutFile, reference: TransferReference }),
+  body: z.object({ payouts: ListOrPayout, reference: TransferReference }),
   response: z.object({ paid: z.int() }),
 });
 
-export const payoutFailed = endpoint({
+export const markPayoutFailed = endpoint({
   summary: 'Mark a bank transfer as failed; it will be on the next list',
   method: 'POST',
   path: '/api/operator/payouts/failed',
   auth: 'operator',
   step_up: 'always',
   encoding: 'json',
-  body: z.object({ payout: PayoutFile, reason: TransferFailure }),
+  body: z.object({ payout: ListOrPayout, reason: TransferFailure }),
   response: Payout,
 });
 
@@ -190,7 +190,7 @@ export const payoutResults = endpoint({
   step_up: 'always',
   encoding: 'json',
   body: z.object({
-    file: PayoutFile,
+    file: ListOrPayout,
     content: z.string('Choose a file').check(z.maxLength(1_000_000, 'This file is too large')),
   }),
   response: z.object({ paid: z.int(), failed: z.int() }),

@@ -25,9 +25,9 @@ export async function hasImpossibleTable(file: FileHandle, moov: FileBox): Promi
       if (!table) continue;
       const { buffer } = await file.read(Buffer.alloc(12), 0, 12, box.body);
       // If all samples have the same size, one number replaces the table.
-      const isOneSize = box.type === 'stsz' && buffer.readUInt32BE(4) !== 0;
+      const hasUniformSize = box.type === 'stsz' && buffer.readUInt32BE(4) !== 0;
       const start = box.body + table.count_at + 4;
-      if (!isOneSize && start + buffer.readUInt32BE(table.count_at) * table.width > box.end) return true;
+      if (!hasUniformSize && start + buffer.readUInt32BE(table.count_at) * table.width > box.end) return true;
     }
   }
   return false;

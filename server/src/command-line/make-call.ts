@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { CallCommand } from '#command.ts';
 import { allFieldsOf, type TypedField } from '#command-line/fields.ts';
-import type { Typed } from '#command-line/read-arguments.ts';
+import type { ParsedArguments } from '#command-line/read-arguments.ts';
 import type { Db } from '#db/types.ts';
 import { findCredentials } from '#features/accounts/queries.ts';
 import { invalid, notFound } from '#http/errors.ts';
@@ -9,7 +9,11 @@ import { callFromTerminal, checkInput, type App, type RawInput } from '#http/rou
 import type { Terminal } from '#terminal.ts';
 
 /** Reads what was typed as the input of a call. @throws Refusal if it is invalid */
-export async function readInput(command: CallCommand, { given }: Typed, now: Date): Promise<RawInput> {
+export async function readInput(
+  command: CallCommand,
+  { given }: ParsedArguments,
+  now: Date,
+): Promise<RawInput> {
   const input: RawInput = { params: {}, query: {}, body: {} };
   for (const field of allFieldsOf(command)) {
     const typed = given.get(field.field);

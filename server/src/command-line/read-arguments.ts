@@ -4,7 +4,7 @@ import { fieldsOf, type TypedField } from '#command-line/fields.ts';
 import { UsageError } from '#command-line/usage-error.ts';
 
 /** The arguments typed after the name of a command. */
-export type Typed = {
+export type ParsedArguments = {
   /** The positional arguments of a command that calls no endpoint. */
   args: readonly string[];
   /** The fields of a call that were given, as they were typed. */
@@ -23,7 +23,7 @@ type Options = NonNullable<ParseArgsConfig['options']>;
 const commonOptions = { help: { type: 'boolean', short: 'h' }, yes: { type: 'boolean' } } as const;
 
 /** @throws UsageError */
-export function readArguments(command: Command, typed: readonly string[]): Typed {
+export function readArguments(command: Command, typed: readonly string[]): ParsedArguments {
   const fields = 'endpoint' in command ? fieldsOf(command) : [];
   const options: Options = { ...commonOptions, ...('endpoint' in command && { json: { type: 'boolean' } }) };
   for (const { name, type } of fields)
@@ -49,7 +49,7 @@ function readFields(
   fields: readonly TypedField[],
   values: ReturnType<typeof parse>['values'],
   positionals: readonly string[],
-): Pick<Typed, 'given' | 'file'> {
+): Pick<ParsedArguments, 'given' | 'file'> {
   const given = new Map<string, string | boolean | string[]>();
   for (const field of fields) {
     const value = values[field.name] as string | boolean | string[] | undefined;

@@ -3,9 +3,9 @@ import type { Command, Console, ForwardableCommand } from '#command.ts';
 import type { CommandInput } from '#command-line/execute-command.ts';
 import { helpOf, helpOfAll, helpOfGroup, usageOf } from '#command-line/help.ts';
 import { groupOf } from '#command-line/groups.ts';
-import { readArguments, type Typed } from '#command-line/read-arguments.ts';
+import { readArguments, type ParsedArguments } from '#command-line/read-arguments.ts';
 import { readInput, readTextFile, type Answer } from '#command-line/make-call.ts';
-import { printAnswer } from '#command-line/print-answer.ts';
+import { printResult } from '#command-line/print-result.ts';
 import { fieldsOf } from '#command-line/fields.ts';
 import { UsageError } from '#command-line/usage-error.ts';
 import { withoutControlCharacters } from '#command-line/control-characters.ts';
@@ -97,7 +97,7 @@ function explain(
   return exitCodes.unknown;
 }
 
-async function run(command: Command, typed: Typed, environment: RunEnvironment): Promise<boolean> {
+async function run(command: Command, typed: ParsedArguments, environment: RunEnvironment): Promise<boolean> {
   const { env, execute, note, open, print, width } = environment;
   const console = { terminal: { ...terminalOf(env), note: note ?? undefined }, print };
   if ('runAlone' in command)
@@ -111,12 +111,16 @@ async function run(command: Command, typed: Typed, environment: RunEnvironment):
   const done = await execute(command, order, config, console);
   if (typeof done === 'boolean') return done;
   if ('endpoint' in command && 'input' in order)
-    await printAnswer(command, done, { typed, input: order.input, width, print });
+    await printResult(command, done, { typed, input: order.input, width, print });
   return true;
 }
 
 /** Reads what was typed. @throws Refusal */
-async function orderOf(command: ForwardableCommand, typed: Typed, now: Date): Promise<CommandInput> {
+async function orderOf(
+  command: ForwardableCommand,
+  typed: ParsedArguments,
+  now: Date,
+): Promise<CommandInput> {
   if ('endpoint' in command) return { input: await readInput(command, typed, now) };
   const { fileArgument: reads } = command;
   const args = [...typed.args];
@@ -125,7 +129,11 @@ async function orderOf(command: ForwardableCommand, typed: Typed, now: Date): Pr
 }
 
 /** Whether to run a command that is hard to undo. A script cannot be asked, and its author has already decided. */
-async function isSure(command: Command, typed: Typed, { ask, printError }: RunEnvironment): Promise<boolean> {
+async function isSure(
+  command: Command,
+  typed: ParsedArguments,
+  { ask, printError }: RunEnvironment,
+): Promise<boolean> {
   if (!command.confirm || typed.isSure || !ask) return true;
   const answer = await ask(`${command.summary}.\nType “yes” to do it: `);
   if (answer.trim().toLowerCase() === 'yes') return true;

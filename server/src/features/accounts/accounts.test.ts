@@ -115,7 +115,7 @@ describe('an endpoint validates its input', () => {
 test('a command makes a member an operator, and an ordinary member again', async () => {
   const [user, other] = [await kinora.member(), await kinora.member()];
   const run = (act: string, email: string) => runCommandLine(kinora, ['operator', act, email]);
-  // The last owner cannot be removed.
+  // A second owner, because the last one cannot be removed.
   expect((await run('add', other.email)).code).toBe(0);
   expect((await run('add', user.email.toUpperCase())).code).toBe(0);
   expect(await kinora.as(user, session, {})).toMatchObject({ role: 'owner' });

@@ -24,18 +24,18 @@ export const wrongCodesForAccount: typeof wrongPasswordsForAccount = {
 };
 
 /**
- * Returns until when an account refuses a network, from the pair's latest wrong tries (newest first); null if it does
- * not.
+ * Returns the time until which sign-ins to an account from a network are refused, given the latest failed attempts
+ * of that pair (newest first); null if they are not refused.
  */
 export function refusedUntil(tries: readonly Date[], now: Date): Date | null {
   const [newest, oldest] = [tries[0], tries[wrongPasswords.max - 1]];
   if (!newest || !oldest || newest.getTime() - oldest.getTime() >= wrongPasswords.window_ms) return null;
-  return later(after(newest, wrongPasswords.window_ms), now);
+  return ifFuture(after(newest, wrongPasswords.window_ms), now);
 }
 
 /**
- * Returns when unknown devices may try to sign in to an account again, from its latest wrong tries (newest first);
- * null if they may now.
+ * Returns when unknown devices may try to sign in to an account again, given its latest failed attempts (newest
+ * first); null if they may now.
  */
 export function slowedUntil(
   tries: readonly Date[],
@@ -44,10 +44,10 @@ export function slowedUntil(
 ): Date | null {
   const [newest, oldest] = [tries[0], tries[max - 1]];
   if (!newest || !oldest || oldest <= after(now, -window_ms)) return null;
-  return later(after(newest, pause_ms), now);
+  return ifFuture(after(newest, pause_ms), now);
 }
 
-const later = (moment: Date, now: Date): Date | null => (moment > now ? moment : null);
+const ifFuture = (moment: Date, now: Date): Date | null => (moment > now ? moment : null);
 
 /** Formats the remaining time for a person: `30 seconds`, `10 minutes`. */
 export function waitText(until: Date, now: Date): string {

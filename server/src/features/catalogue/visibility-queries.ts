@@ -83,7 +83,7 @@ export const isTakenDown: Condition = sql<boolean>`(shows.take_down_id is not nu
 export const isAvailable = (now: Now): RawBuilder<boolean> =>
   sql<boolean>`(${isPublished(now)} and not ${isTakenDown})`;
 
-/** Whether a season of a released show is listed: from its own release, or that of one of its episodes. */
+/** Whether a season of a released show is listed: once it or one of its episodes has been released. */
 export const isSeasonListed = (season: string, now: Now): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(season)}.release_date <= ${now} or exists (select from episodes
     where episodes.season_id = ${sql.ref(season)}.id and episodes.deleted_at is null

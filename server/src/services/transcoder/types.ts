@@ -29,7 +29,7 @@ export type JobState = (typeof jobStates)[number];
 /** The state of a job as read from the transcoder. */
 export type JobReport = { state: JobState; percent: number; error_code: number | null };
 
-/** A notification whose origin is proven. Only the progress of our job is taken from it. */
+/** A notification whose origin has been verified. Only the progress of our job is taken from it. */
 type TranscoderMessage = { message_id: string; job_ref: string; report: JobReport };
 
 /**

@@ -31,7 +31,7 @@ export function RetentionPanel({ show, episodes }: RetentionPanelProps) {
           <EpisodeRetention show={show} name={episodeName(episode, withSeason)} episode_id={episode.id} />
         </>
       ) : (
-        <p className="text-ink-secondary">Once an episode is out, you will see here how far viewers get.</p>
+        <p className="text-ink-secondary">Once an episode is out, you’ll see here how far viewers get.</p>
       )}
     </Panel>
   );

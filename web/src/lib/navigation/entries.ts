@@ -20,7 +20,7 @@ export const nextEntry = (state: unknown, step: 0 | 1): Entry => ({
   state,
 });
 
-/** A step through the history that this module has taken; no page is notified of it. */
+/** A step through the history that this module started and that is not finished; no page is notified of it. */
 let ownStep: { arrived: Promise<void>; arrive: () => void } | null = null;
 
 /** Browsers always complete a step to an existing entry; if one does not, the page must still work. */

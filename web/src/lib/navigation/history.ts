@@ -89,7 +89,7 @@ export const historyNavigator: Navigator = {
   replace: (to, state, options) => void goTo(to, { ...options, state, replace: true }),
 };
 
-/** Navigates, and resolves once the page is shown or the navigation has been blocked or overtaken. */
+/** Navigates, and resolves once the page is shown or the navigation has been blocked or superseded. */
 export async function goTo(to: To, options: NavigateOptions = {}): Promise<void> {
   const warn = warnings.at(-1);
   if (warn && !isLeaving) {

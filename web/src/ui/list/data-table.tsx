@@ -21,14 +21,14 @@ type DataTableProps<Item extends RowData> = {
   listUrl: ListUrl;
   page: Page<Item>;
   /** Whether the rows are still those of the previous page, because the requested one is loading. */
-  isTurning: boolean;
+  isLoadingPage: boolean;
 };
 
 const noRows: never[] = [];
 
 /** A table with search, sorting, page sizes and paging, all done by the server. */
 export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
-  const { caption, columns, rowId, searchLabel, page, isTurning } = props;
+  const { caption, columns, rowId, searchLabel, page, isLoadingPage: isTurning } = props;
   const { wanted, change } = props.listUrl;
   const isDescending = wanted.sort.startsWith('-');
   const sorting: SortingState = [

@@ -11,7 +11,7 @@ type ListStateProps<Item> = {
   search: string;
   /** Text for an empty list, and what to do about it. */
   empty: string;
-  onEmpty?: ReactNode;
+  emptyAction?: ReactNode;
   /** How long the loader may show before the empty text replaces it; by default there is no limit. */
   emptyAfter_ms?: number;
   children: (page: Page<Item>) => ReactNode;
@@ -22,7 +22,7 @@ export function ListState<Item>({
   query: { data, error, refetch },
   search,
   empty,
-  onEmpty,
+  emptyAction: onEmpty,
   emptyAfter_ms,
   children,
 }: ListStateProps<Item>) {

@@ -55,7 +55,7 @@ test('an unmatched payment is kept and listed, and takes effect once a member is
   expect(await listUnmatched()).toContain(`stripe ${subscription.id}, customer ${subscription.customer}: `);
   await reconcileAll();
   expect(await isSubscribed(user)).toBe(false);
-  // Kept for longer than notifications that have taken effect.
+  // Unmatched events are kept longer than processed ones.
   kinora.advance(100 * day);
   await reconcileAll();
   expect(await listUnmatched()).toContain(subscription.id);

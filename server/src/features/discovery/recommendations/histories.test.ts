@@ -134,7 +134,7 @@ async function storedPairs(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ pair, together }) => [pair, rounded(together)]));
 }
 
-/** Each viewer's part is rounded to a billionth, and strengths are kept with seven digits. */
+/** Compares only five decimals, because stored sums are rounded: each viewer's part to a billionth, strengths to seven digits. */
 const rounded = (value: number) => Math.round(value * 1e5) / 1e5;
 
 async function update(): Promise<void> {

@@ -4,9 +4,9 @@ type Listed = { id: number; category: readonly { category_id: number }[] };
 export const minSimilar = 6;
 
 /**
- * Orders the shows that share a genre with another: those that share more genres first. Among equals, each
- * genre's most popular one, then each genre's second, and so on.
- * @param byGenre the most popular shows of each of its genres.
+ * Orders the shows that share genres with a given show: those that share more genres first. Among equals, each
+ * genre's most popular show, then each genre's second, and so on.
+ * @param byGenre the most popular shows of each of the given show's genres.
  */
 export function orderBySharedGenres<Show extends Listed>(byGenre: readonly (readonly Show[])[]): Show[] {
   const ranked = byGenre.flatMap((shows) => shows.map((show, rank) => ({ show, rank })));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { UserData } from '@kinora/contract/accounts/account';
 import { deleteAccount, deletionSummary } from '@kinora/contract/accounts/account-data';
 import { enableMonetization } from '@kinora/contract/earnings/monetization';
-import { exportPayouts, payoutsPaid } from '@kinora/contract/earnings/payouts';
+import { exportPayouts, markPayoutsPaid } from '@kinora/contract/earnings/payouts';
 import { after, day } from '#clock.ts';
 import { payDueRoyalties } from '#features/earnings/payouts/pay-due-royalties.ts';
 import { auditLedger } from '#features/operator/metrics/queries.ts';
@@ -44,7 +44,7 @@ async function payOut(kinora: TestApp, operator: UserData, file: string): Promis
   operator.token = await signIn(kinora, operator.id);
   const { content, payouts } = await kinora.as(operator, exportPayouts, { body: { file } });
   if (payouts > 0)
-    await kinora.as(operator, payoutsPaid, { body: { payouts: file, reference: 'From the bank' } });
+    await kinora.as(operator, markPayoutsPaid, { body: { payouts: file, reference: 'From the bank' } });
   return content;
 }
 

@@ -43,7 +43,7 @@ export const commands: readonly Command[] = [
         : `${number} to pay. Once you have paid them, run: payouts paid ${file} <reference>`,
     example: 'transfers-2026-12.csv',
   }),
-  callCommand(payouts.payoutsPaid, {
+  callCommand(payouts.markPayoutsPaid, {
     name: 'payouts paid',
     summary: 'Books a list, or a single payout, as paid, with the bank’s reference',
     args: ['payouts', 'reference'],
@@ -65,7 +65,7 @@ export const commands: readonly Command[] = [
     format: ({ paid, failed }) => `${paid} booked as paid, ${failed} as failed.`,
     example: 'transfers-2026-12.csv results.csv',
   }),
-  callCommand(payouts.payoutFailed, {
+  callCommand(payouts.markPayoutFailed, {
     name: 'payouts failed',
     summary: 'Marks a transfer as failed, so that it is retried',
     args: ['payout', 'reason'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserData } from '@kinora/contract/accounts/account';
-import { exportPayouts, payoutsPaid, readWallet } from '@kinora/contract/earnings/payouts';
+import { exportPayouts, markPayoutsPaid, readWallet } from '@kinora/contract/earnings/payouts';
 import { royaltyStatement } from '@kinora/contract/earnings/royalties';
 import { readCatalogueShow, releaseEarnings, restore, takeDown } from '@kinora/contract/operator/catalogue';
 import { ownTakeDowns } from '@kinora/contract/publishing/take-downs';
@@ -72,7 +72,7 @@ async function takeDownOf({ user }: Creator) {
 async function payOut(file: string): Promise<string> {
   const { content } = await kinora.as(operator, exportPayouts, { body: { file } });
   if (content.includes(month))
-    await kinora.as(operator, payoutsPaid, { body: { payouts: file, reference: file } });
+    await kinora.as(operator, markPayoutsPaid, { body: { payouts: file, reference: file } });
   return content;
 }
 async function advance(ms: number): Promise<void> {

@@ -6,7 +6,7 @@ import {
   exportPayouts,
   listPayouts,
   openPayoutAccount,
-  payoutsPaid,
+  markPayoutsPaid,
   readWallet,
 } from '@kinora/contract/earnings/payouts';
 import { day } from '#clock.ts';
@@ -72,7 +72,7 @@ test('a payout waits for the second factor, which is requested once per statemen
   await runPayouts(context, signal);
   await runPayouts(context, signal);
   expect(await as(operator, exportPayouts, { body: { file: 'paid.csv' } })).toMatchObject({ payouts: 2 });
-  await as(operator, payoutsPaid, { body: { payouts: 'paid.csv', reference: 'SEPA 1' } });
+  await as(operator, markPayoutsPaid, { body: { payouts: 'paid.csv', reference: 'SEPA 1' } });
   for (const [{ user }, paid_minor] of [
     [ada, 1550],
     [bob, 550],

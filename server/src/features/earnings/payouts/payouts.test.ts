@@ -5,9 +5,9 @@ import { deleteAccount, deletionSummary } from '@kinora/contract/accounts/accoun
 import {
   exportPayouts,
   listPayouts,
-  payoutFailed,
+  markPayoutFailed,
   payoutResults,
-  payoutsPaid,
+  markPayoutsPaid,
   readWallet,
 } from '@kinora/contract/earnings/payouts';
 import { listStatements } from '@kinora/contract/earnings/royalties';
@@ -76,8 +76,8 @@ test('posted royalties are held for 45 days, put on a list, and paid once', asyn
   expect((await refused(operator, exportPayouts, { body: { file: '../x' } })).status).toBe(422);
 
   const paid = { body: { payouts: 'november.csv', reference: 'SEPA 4711' } };
-  expect(await as(operator, payoutsPaid, paid)).toEqual({ paid: 1 });
-  expect(await as(operator, payoutsPaid, paid)).toEqual({ paid: 0 });
+  expect(await as(operator, markPayoutsPaid, paid)).toEqual({ paid: 1 });
+  expect(await as(operator, markPayoutsPaid, paid)).toEqual({ paid: 0 });
   expect(await usdOf(kinora, ada.user)).toMatchObject({ balance_minor: 0, paid_minor: 1550 });
   expect(await monthsOf(kinora)).toEqual(['paid']);
   expect(await as(ada.user, walletPayments, { query: { sort: '-id' } })).toMatchObject([
@@ -111,7 +111,7 @@ test('payouts that fall due while a list is outstanding go on another list', asy
   const first = await exportList('one.csv');
   await monetize(context, bob.user);
   expect(await exportList('one.csv')).toEqual(first);
-  expect(await as(operator, payoutsPaid, { body: { payouts: 'one.csv', reference: 'A' } })).toEqual({
+  expect(await as(operator, markPayoutsPaid, { body: { payouts: 'one.csv', reference: 'A' } })).toEqual({
     paid: 1,
   });
   expect(await usdOf(kinora, bob.user)).toMatchObject({ paid_minor: 0, on_its_way_minor: 550 });
@@ -198,11 +198,11 @@ test('a failed transfer is retried, and a returned one goes back to the balance'
   const payouts = `${month}-usd-${ada.user.id}`;
   const exportList = (file: string) => as(operator, exportPayouts, { body: { file } });
   const early = { body: { payouts, reference: 'one' } };
-  expect((await refused(operator, payoutsPaid, early)).status).toBe(404);
+  expect((await refused(operator, markPayoutsPaid, early)).status).toBe(404);
   expect(await exportList('one.csv')).toMatchObject({ payouts: 1 });
   const failed = { body: { payout: payouts, reason: 'The account is closed' } };
-  expect(await as(operator, payoutFailed, failed)).toMatchObject({ status: 'failed' });
-  expect((await refused(operator, payoutFailed, failed)).status).toBe(409);
+  expect(await as(operator, markPayoutFailed, failed)).toMatchObject({ status: 'failed' });
+  expect((await refused(operator, markPayoutFailed, failed)).status).toBe(409);
   const [statement] = await as(ada.user, listStatements, {});
   expect(statement?.payout).toMatchObject({ status: 'failed', failure: 'The account is closed' });
   const waiting = { balance_minor: 1550, on_its_way_minor: 1550, failed_minor: 1550, available_minor: 0 };
@@ -214,9 +214,9 @@ test('a failed transfer is retried, and a returned one goes back to the balance'
     .select(['id', 'attempt'])
     .executeTakeFirstOrThrow();
   expect([attempt, await settleFailed(context.db, id, 1, 'Refused')]).toEqual([2, false]);
-  expect(await as(operator, payoutsPaid, { body: { payouts, reference: 'two' } })).toEqual({ paid: 1 });
+  expect(await as(operator, markPayoutsPaid, { body: { payouts, reference: 'two' } })).toEqual({ paid: 1 });
 
-  expect(await as(operator, payoutFailed, failed)).toMatchObject({ status: 'reversed' });
+  expect(await as(operator, markPayoutFailed, failed)).toMatchObject({ status: 'reversed' });
   expect(await usdOf(kinora, ada.user)).toMatchObject({ balance_minor: 1550, paid_minor: 0 });
   const total = await context.db
     .selectFrom('ledger_postings')

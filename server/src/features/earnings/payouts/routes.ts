@@ -2,9 +2,9 @@ import {
   exportPayouts,
   listPayouts,
   openPayoutAccount,
-  payoutFailed,
+  markPayoutFailed,
   payoutResults,
-  payoutsPaid,
+  markPayoutsPaid,
   type Payout,
 } from '@kinora/contract/earnings/payouts';
 import type { Context } from '#context.ts';
@@ -33,7 +33,7 @@ export function routes(app: App): void {
     });
   });
 
-  route(app, payoutsPaid, async ({ body: { payouts, reference }, viewer, context, request }) => {
+  route(app, markPayoutsPaid, async ({ body: { payouts, reference }, viewer, context, request }) => {
     return transaction(context.db, async (tx) => {
       const paid = await markPaid({ ...context, db: tx }, payouts, reference);
       await recordAct(context, tx, { act: 'payouts-paid', actor: viewer, subject: payouts, request });
@@ -48,7 +48,7 @@ export function routes(app: App): void {
     });
   });
 
-  route(app, payoutFailed, async ({ body: { payout, reason }, viewer, context, request }) => {
+  route(app, markPayoutFailed, async ({ body: { payout, reason }, viewer, context, request }) => {
     return transaction(context.db, async (tx) => {
       const failed = payoutView(context)(await markFailed({ ...context, db: tx }, payout, reason));
       const about = { target_id: failed.user_id, subject: payout, reason, request };

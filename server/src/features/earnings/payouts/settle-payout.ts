@@ -37,7 +37,7 @@ export const settlePaid = (
     return true;
   });
 
-/** Marks one attempt as refused, so that the payout is sent again. Does not affect a later attempt. */
+/** Marks one attempt as failed, so that the payout is sent again. Does not affect a later attempt. */
 export const settleFailed = (db: Db, id: number, attempt: number, failure: string): Promise<boolean> =>
   withPayout(db, id, async (tx, payout) => {
     if (payout.status !== 'sending' || payout.attempt !== attempt) return false;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { UserData } from '@kinora/contract/accounts/account';
 import { saveBankAccount, type BankAccountForm } from '@kinora/contract/earnings/bank-account';
-import { exportPayouts, listPayouts, payoutsPaid } from '@kinora/contract/earnings/payouts';
+import { exportPayouts, listPayouts, markPayoutsPaid } from '@kinora/contract/earnings/payouts';
 import { day, second } from '#clock.ts';
 import { runPayouts } from '#features/earnings/payouts/run-payouts.ts';
 import { closeMonth } from '#features/earnings/royalties/close/close-month.ts';
@@ -82,8 +82,8 @@ test('euro transfers to SEPA countries go into a SEPA file, and all others into 
     { secret: 'bank_accounts.details', reader_id: operator.id, reason: 'List of transfers december.csv' },
   ]);
   const paid = { body: { payouts: 'december.xml', reference: 'SCT 1' } };
-  expect(await kinora.as(operator, payoutsPaid, paid)).toEqual({ paid: 3 });
-  expect(await kinora.as(operator, payoutsPaid, paid)).toEqual({ paid: 0 });
+  expect(await kinora.as(operator, markPayoutsPaid, paid)).toEqual({ paid: 3 });
+  expect(await kinora.as(operator, markPayoutsPaid, paid)).toEqual({ paid: 0 });
 });
 
 test('a list that is being paid keeps the accounts it was created with; a changed account cannot be paid for a week', async () => {
@@ -103,7 +103,9 @@ test('a list that is being paid keeps the accounts it was created with; a change
 
   kinora.advance(7 * day + second);
   operator = await addOperator(kinora);
-  expect(await kinora.as(operator, payoutsPaid, { body: { payouts: 'one.xml', reference: '1' } })).toEqual({
+  expect(
+    await kinora.as(operator, markPayoutsPaid, { body: { payouts: 'one.xml', reference: '1' } }),
+  ).toEqual({
     paid: 2,
   });
   const second_list = await exportList('two.xml');

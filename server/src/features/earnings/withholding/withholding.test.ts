@@ -2,7 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseCsv } from '@kinora/contract/csv';
 import type { UserData } from '@kinora/contract/accounts/account';
 import { enableMonetization, ownW9, readW9 } from '@kinora/contract/earnings/monetization';
-import { exportPayouts, payoutFailed, payoutsPaid, readWallet } from '@kinora/contract/earnings/payouts';
+import {
+  exportPayouts,
+  markPayoutFailed,
+  markPayoutsPaid,
+  readWallet,
+} from '@kinora/contract/earnings/payouts';
 import { listStatements } from '@kinora/contract/earnings/royalties';
 import { taxReport, yearlyStatement } from '@kinora/contract/earnings/tax-reports';
 import { signTaxForm } from '@kinora/contract/earnings/tax-forms';
@@ -80,7 +85,7 @@ test('without a form, tax is withheld from payouts, and shown with the reason', 
   const list = await as(operator, exportPayouts, { body: { file: 'one.csv' } });
   // 15 % of 15.50 is 2.325, 24 % of 5.50 is 1.32: rounded to the nearest cent, half a cent up.
   for (const sent of ['13.17,USD', '4.18,USD']) expect(list.content).toContain(`,${sent},`);
-  await as(operator, payoutsPaid, { body: { payouts: 'one.csv', reference: 'A' } });
+  await as(operator, markPayoutsPaid, { body: { payouts: 'one.csv', reference: 'A' } });
   expect(await usdOf(ada)).toMatchObject({ balance_minor: 0, paid_minor: 1317, on_its_way_minor: 0 });
   const [statement] = await as(ada, listStatements, {});
   expect(statement?.payout).toMatchObject({
@@ -179,11 +184,11 @@ test('withheld tax cannot be changed, and is returned if the payout is returned'
   const ada_payouts = db.updateTable('payouts').where('user_id', '=', ada.id);
   await expect(ada_payouts.set({ withheld_minor: 0 }).execute()).rejects.toThrow('does not change');
   const key = `${sample.month}-usd-${ada.id}`;
-  await as(operator, payoutFailed, { body: { payout: key, reason: 'Account closed' } });
+  await as(operator, markPayoutFailed, { body: { payout: key, reason: 'Account closed' } });
   expect(await usdOf(ada)).toMatchObject({ balance_minor: 1550, held_minor: 1550, paid_minor: 0 });
   expect(await accounts()).toMatchObject({ payout: 418, tax: 132, [`creator ${ada.id}`]: 1550 });
   await expect(
-    as(operator, payoutFailed, { body: { payout: key, reason: 'Account closed' } }),
+    as(operator, markPayoutFailed, { body: { payout: key, reason: 'Account closed' } }),
   ).rejects.toMatchObject({ status: 409 });
   expect(Object.values(await auditLedger(db))).toEqual([0, 0, 0, 0]);
 });

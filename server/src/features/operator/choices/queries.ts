@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Choice, ChoiceList } from '@kinora/contract/operator/choices';
 import type { Db, Tx } from '#db/types.ts';
-import { obstacleTo, type Uses } from '#features/operator/choices/rules.ts';
+import { deletionObstacle, type Uses } from '#features/operator/choices/rules.ts';
 
 // An arbitrary fixed number; identifies these lists among the server's advisory locks.
 const lock_id = 7_161_961;
@@ -37,7 +37,7 @@ export async function listChoices(db: Db, list: ChoiceList): Promise<Choice[]> {
     order by position, name`.execute(db);
   return rows.map(({ trashed_count, members_count, is_horror, ...choice }) => ({
     ...choice,
-    obstacle: obstacleTo({ ...choice, trashed_count, members_count, is_horror }),
+    obstacle: deletionObstacle({ ...choice, trashed_count, members_count, is_horror }),
   }));
 }
 

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { moveTo, obstacleTo } from '#features/operator/choices/rules.ts';
+import { moveTo, deletionObstacle } from '#features/operator/choices/rules.ts';
 
 const unused = { shows_count: 0, trashed_count: 0, members_count: 0, is_horror: false };
 
 test('only an unused choice can be deleted; otherwise the message lists its uses', () => {
-  expect(obstacleTo(unused)).toBeNull();
-  expect(obstacleTo({ ...unused, shows_count: 2, trashed_count: 1, members_count: 1200 })).toContain(
+  expect(deletionObstacle(unused)).toBeNull();
+  expect(deletionObstacle({ ...unused, shows_count: 2, trashed_count: 1, members_count: 1200 })).toContain(
     'used by 2 shows, 1 show in the trash, and 1,200 member profiles.',
   );
-  expect(obstacleTo({ ...unused, trashed_count: 1 })).toContain('used by 1 show in the trash.');
-  expect(obstacleTo({ ...unused, is_horror: true })).toContain('The home page has a row');
+  expect(deletionObstacle({ ...unused, trashed_count: 1 })).toContain('used by 1 show in the trash.');
+  expect(deletionObstacle({ ...unused, is_horror: true })).toContain('The home page has a row');
 });
 
 test.each([

@@ -9,7 +9,12 @@ export type Uses = {
 };
 
 /** Why a choice cannot be deleted, and what to do instead; null if it can. */
-export function obstacleTo({ shows_count, trashed_count, members_count, is_horror }: Uses): string | null {
+export function deletionObstacle({
+  shows_count,
+  trashed_count,
+  members_count,
+  is_horror,
+}: Uses): string | null {
   if (is_horror)
     return 'The home page has a row for this category, so it cannot be deleted. You can rename or hide it.';
   const uses = [

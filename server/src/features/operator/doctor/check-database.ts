@@ -1,3 +1,4 @@
+import { count, plural } from '@kinora/contract/plural';
 import type { Config } from '#config/config.ts';
 import { openDatabase } from '#db/connection.ts';
 import { DataFolderInUse } from '#db/data-lock.ts';
@@ -35,7 +36,7 @@ export async function checkDatabase({ database_url: url, data_dir }: Config): Pr
         : []),
       pending.length > 0
         ? warning(
-            `The next start changes the database: ${pending.length} migrations are pending. Back it up first.`,
+            `The next start changes the database: ${count(pending.length, 'migration')} ${plural(pending.length, 'is', 'are')} pending. Back it up first.`,
           )
         : fine('Its schema matches this version.'),
     ];

@@ -9,7 +9,7 @@ import { retryRefusals } from '#features/processing/rules.ts';
 import { notFound, Refusal } from '#http/errors.ts';
 import type { Tx } from '#db/types.ts';
 
-type By = Pick<AuditRecord, 'actor' | 'request'>;
+type ActOrigin = Pick<AuditRecord, 'actor' | 'request'>;
 
 /**
  * Acts on an episode's film and records the act in one transaction.
@@ -17,7 +17,7 @@ type By = Pick<AuditRecord, 'actor' | 'request'>;
  */
 function actOnFilm(
   { db, ...context }: Pick<Context, 'db' | 'clock' | 'config'> & Partial<Pick<Context, 'log'>>,
-  record: By & Pick<AuditRecord, 'act' | 'reason'>,
+  record: ActOrigin & Pick<AuditRecord, 'act' | 'reason'>,
   episode_id: number,
   work: (tx: Tx, film: { publisher_id: number; show_id: number; title: string }) => Promise<void>,
 ): Promise<void> {
@@ -34,7 +34,7 @@ function actOnFilm(
 }
 
 /** @throws 404, or 409 if it did not fail or its upload was deleted */
-export const retryFilm = (context: Context, episode_id: number, by: By): Promise<void> =>
+export const retryFilm = (context: Context, episode_id: number, by: ActOrigin): Promise<void> =>
   actOnFilm(context, { act: 'film-retried', ...by }, episode_id, async (tx) => {
     const outcome = await requeueVideo(tx, context.jobs, episode_id);
     if (outcome !== 'queued') throw new Refusal(409, retryRefusals[outcome]);
@@ -44,7 +44,7 @@ export const retryFilm = (context: Context, episode_id: number, by: By): Promise
 export const prioritizeFilm = (
   context: Pick<Context, 'db' | 'clock' | 'config'>,
   episode_id: number,
-  by: By,
+  by: ActOrigin,
 ): Promise<void> =>
   actOnFilm(context, { act: 'film-hurried', ...by }, episode_id, async (tx) => {
     if (!(await processFirst(tx, episode_id)))
@@ -55,7 +55,7 @@ export const prioritizeFilm = (
 export const cancelFilm = (
   context: Context,
   episode_id: number,
-  { reason, ...by }: By & { reason: string },
+  { reason, ...by }: ActOrigin & { reason: string },
 ): Promise<void> =>
   actOnFilm(context, { act: 'film-cancelled', reason, ...by }, episode_id, async (tx, film) => {
     if (!(await cancelVideo(tx, context.jobs, { episode_id, why: reason })))

@@ -71,7 +71,7 @@ export function findPlaybackOf(
     .executeTakeFirst();
 }
 
-/** Records that a playback is playing, and deletes the account's rows that are no longer needed. */
+/** Records that a playback is in progress, and deletes outdated rows of the account. */
 export async function beginPlaying(
   tx: Tx,
   playback: { playback_id: string; user_id: number; session_id: number },

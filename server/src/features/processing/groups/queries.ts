@@ -200,9 +200,9 @@ export const requestHelp = (
  * Whether a film other than this one is waiting and may be processed now: any film, or only
  * people's uploads.
  */
-export const isFilmWaiting = (db: Db, besides: { id: number }, only: 'uploads' | 'all'): Promise<boolean> =>
+export const isFilmWaiting = (db: Db, except: { id: number }, kind: 'uploads' | 'any'): Promise<boolean> =>
   isJobWaiting(db, {
     name: processVideo.name,
-    min_priority: only === 'uploads' ? uploadPriority : ownPriority,
-    except_key: jobKeyOf(besides.id),
+    min_priority: kind === 'uploads' ? uploadPriority : ownPriority,
+    except_key: jobKeyOf(except.id),
   });

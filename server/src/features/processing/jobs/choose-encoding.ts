@@ -48,7 +48,7 @@ export async function chooseEncoding(
       duration_s: facts.duration_s,
       busy: loadavg()[0] ?? 0,
       cores: availableParallelism(),
-      is_film_waiting: await isFilmWaiting(context.db, claim, 'all'),
+      is_film_waiting: await isFilmWaiting(context.db, claim, 'any'),
     }),
   };
   await writeAtomically(path, JSON.stringify({ ...basis, ...encoding } satisfies SavedEncoding));

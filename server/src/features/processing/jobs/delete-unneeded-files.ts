@@ -65,7 +65,7 @@ export async function deleteUnneededFiles(context: Context, video_id: number): P
   await clearSourceKey(db, video_id);
 }
 
-/** Deletes the files that a killed worker left of a stand-in that was never shown. */
+/** Deletes the files that a killed worker left behind from a stand-in that was never shown. */
 async function deleteUnseenStandIn({ config, db, storage }: Context, video_id: number): Promise<void> {
   if (await isGrowing(db, video_id)) return;
   await rm(standInFolder(config, video_id), { recursive: true, force: true });

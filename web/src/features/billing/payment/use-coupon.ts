@@ -7,7 +7,10 @@ import { isQuoteFor, type MonthlyPrice } from '../price.ts';
 export type Coupon = ReturnType<typeof useCoupon>;
 
 /** For prices to which no coupon applies. */
-export const noCoupon: Pick<Coupon, 'quote' | 'settle'> = { quote: null, settle: async () => null };
+export const noCoupon: Pick<Coupon, 'quote' | 'resolveQuote'> = {
+  quote: null,
+  resolveQuote: async () => null,
+};
 
 /** The coupon code as typed, and the price with it once it has been looked up. */
 export function useCoupon(price: MonthlyPrice) {
@@ -35,7 +38,7 @@ export function useCoupon(price: MonthlyPrice) {
     /**
      * Returns the quote for the typed code, requesting it first if Apply was not pressed. @throws CallError
      */
-    settle: async () => (code ? apply() : null),
+    resolveQuote: async () => (code ? apply() : null),
     remove: () => {
       setTyped('');
       lookup.reset();

@@ -9,7 +9,7 @@ import { SandboxLabel } from './sandbox-label.tsx';
 import { useAuthentication } from './use-authentication.ts';
 
 type SandboxPaymentProps = {
-  coupon: Pick<Coupon, 'quote' | 'settle'>;
+  coupon: Pick<Coupon, 'quote' | 'resolveQuote'>;
   subscribe: Subscribe;
   onPaid: () => void;
 };
@@ -19,7 +19,7 @@ export function SandboxPayment({ coupon, subscribe, onPaid }: SandboxPaymentProp
   const authentication = useAuthentication();
   const checkout = useWrite(paySandboxCheckout);
   const pay = async (body: { card_number: string }) => {
-    const quote = await coupon.settle();
+    const quote = await coupon.resolveQuote();
     const { client_secret: ref } = await subscribe.begin(quote?.code);
     try {
       const { data } = await checkout.mutateAsync({ params: { ref }, body });

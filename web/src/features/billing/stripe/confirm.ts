@@ -12,10 +12,10 @@ import type { Subscribe } from '../payment/use-subscribe.ts';
 export async function payWithStripe(
   stripe: Stripe,
   elements: StripeElements,
-  { settle, begin }: Pick<Coupon, 'settle'> & Pick<Subscribe, 'begin'>,
+  { resolveQuote, begin }: Pick<Coupon, 'resolveQuote'> & Pick<Subscribe, 'begin'>,
 ): Promise<string | null> {
   try {
-    const quote = await settle();
+    const quote = await resolveQuote();
     // The fields must know the amount before they are submitted.
     if (quote)
       await elements.update({ amount: toProviderAmount('stripe', quote.amount_minor, quote.currency) });

@@ -7,7 +7,7 @@ import { payWithStripe } from './confirm.ts';
 import { StripeForm } from './stripe-form.tsx';
 
 type StripePaymentFormProps = {
-  coupon: Pick<Coupon, 'quote' | 'settle'>;
+  coupon: Pick<Coupon, 'quote' | 'resolveQuote'>;
   subscribe: Subscribe;
   onPaid: () => void;
 };
@@ -20,17 +20,17 @@ export function StripePaymentForm({ coupon, subscribe, onPaid }: StripePaymentFo
   const [isReady, setIsReady] = useState(false);
   const [isPending, setIsPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const pay = async (settle: Coupon['settle']): Promise<string | null> => {
+  const pay = async (resolveQuote: Coupon['resolveQuote']): Promise<string | null> => {
     if (!stripe || !elements) return null;
     setIsPending(true);
-    const failure = await payWithStripe(stripe, elements, { settle, begin: subscribe.begin });
+    const failure = await payWithStripe(stripe, elements, { resolveQuote, begin: subscribe.begin });
     setProblem(failure);
     setIsPending(failure === null);
     if (failure === null) onPaid();
     return failure;
   };
   return (
-    <StripeForm label="Pay by card" problem={problem} onSubmit={() => void pay(coupon.settle)}>
+    <StripeForm label="Pay by card" problem={problem} onSubmit={() => void pay(coupon.resolveQuote)}>
       <ExpressCheckoutElement
         onReady={({ availablePaymentMethods }) => setHasExpressPay(availablePaymentMethods !== undefined)}
         onConfirm={(event) =>

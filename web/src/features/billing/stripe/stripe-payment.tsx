@@ -8,7 +8,7 @@ type StripePaymentProps = {
   publishable_key: string;
   amount_minor: number;
   currency: string;
-  coupon: Pick<Coupon, 'quote' | 'settle'>;
+  coupon: Pick<Coupon, 'quote' | 'resolveQuote'>;
   subscribe: Subscribe;
   onPaid: () => void;
 };

@@ -8,7 +8,7 @@ export type Week<Episode> = { startDate: string; title: string; episodes: Episod
 
 /**
  * Groups episodes, newest first, by the week of their release. The reader's locale sets the first
- * day of the week, and their time zone the day.
+ * day of the week, and their time zone decides which day a release falls on.
  */
 export function groupByWeek<Episode extends { release_date: string }>(
   episodes: readonly Episode[],

@@ -1,4 +1,4 @@
-import { payoutFailed, TransferFailure } from '@kinora/contract/earnings/payouts';
+import { markPayoutFailed, TransferFailure } from '@kinora/contract/earnings/payouts';
 import * as z from 'zod/mini';
 import { useWrite } from '#lib/api/use-write.ts';
 import { NoteDialog } from '#ui/dialog/note-dialog.tsx';
@@ -16,7 +16,7 @@ type FailedDialogProps = {
 
 /** Asks why a transfer failed, before it is put on the next list. */
 export function FailedDialog({ payout, description, onClose }: FailedDialogProps) {
-  const write = useWrite(payoutFailed, { changes: {} });
+  const write = useWrite(markPayoutFailed, { changes: {} });
   return (
     <NoteDialog
       schema={Fields}

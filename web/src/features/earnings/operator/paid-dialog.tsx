@@ -1,4 +1,4 @@
-import { payoutsPaid, TransferReference } from '@kinora/contract/earnings/payouts';
+import { markPayoutsPaid, TransferReference } from '@kinora/contract/earnings/payouts';
 import * as z from 'zod/mini';
 import { useWrite } from '#lib/api/use-write.ts';
 import { NoteDialog } from '#ui/dialog/note-dialog.tsx';
@@ -17,7 +17,7 @@ type PaidDialogProps = {
 
 /** Asks for the bank's reference before a transfer, or a whole list, is booked as paid. */
 export function PaidDialog({ payouts, title, description, onClose }: PaidDialogProps) {
-  const write = useWrite(payoutsPaid, { changes: {} });
+  const write = useWrite(markPayoutsPaid, { changes: {} });
   return (
     <NoteDialog
       schema={Fields}

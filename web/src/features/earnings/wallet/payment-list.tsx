@@ -19,7 +19,7 @@ export function PaymentList() {
         search={listUrl.wanted.search}
         emptyAfter_ms={6000}
         empty="No entries to show"
-        onEmpty={
+        emptyAction={
           isMonetized ? (
             <p>What your shows earn in a month appears here once the month is closed.</p>
           ) : (
@@ -35,7 +35,7 @@ export function PaymentList() {
             searchLabel="Search by payment ID"
             listUrl={listUrl}
             page={page}
-            isTurning={payments.isPlaceholderData}
+            isLoadingPage={payments.isPlaceholderData}
           />
         )}
       </ListState>

@@ -66,7 +66,7 @@ export function AuditLogPanel() {
             searchLabel="Search the log"
             listUrl={listUrl}
             page={page}
-            isTurning={entries.isPlaceholderData}
+            isLoadingPage={entries.isPlaceholderData}
           />
         )}
       </ListState>

@@ -39,7 +39,7 @@ export function CataloguePanel() {
             searchLabel="Search the catalogue"
             listUrl={listUrl}
             page={page}
-            isTurning={found.isPlaceholderData}
+            isLoadingPage={found.isPlaceholderData}
           />
         )}
       </ListState>

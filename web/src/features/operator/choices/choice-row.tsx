@@ -11,7 +11,7 @@ import { EditChoiceDialog } from './edit-choice-dialog.tsx';
 type ChoiceRowProps = { list: ChoiceList; choice: Choice; place: number; isLast: boolean };
 
 export function ChoiceRow({ list, choice, place, isLast }: ChoiceRowProps) {
-  const [question, setQuestion] = useState<'edit' | 'delete' | null>(null);
+  const [openDialog, setOpenDialog] = useState<'edit' | 'delete' | null>(null);
   const row = useRef<HTMLLIElement>(null);
   const move = useStaffAction(changeChoice, { onFailed: toastError });
   const name = genreName(choice.name);
@@ -21,7 +21,7 @@ export function ChoiceRow({ list, choice, place, isLast }: ChoiceRowProps) {
     // Moving the row in the DOM makes its button lose focus.
     if (pressed instanceof HTMLElement && row.current?.contains(pressed)) pressed.focus();
   };
-  const close = () => setQuestion(null);
+  const close = () => setOpenDialog(null);
   return (
     <li
       ref={row}
@@ -51,16 +51,18 @@ export function ChoiceRow({ list, choice, place, isLast }: ChoiceRowProps) {
           isDisabled={isLast}
           onPress={() => void moveTo(place + 1)}
         />
-        <IconButton icon="pencil" label={`Edit ${name}`} onPress={() => setQuestion('edit')} />
+        <IconButton icon="pencil" label={`Edit ${name}`} onPress={() => setOpenDialog('edit')} />
         <IconButton
           icon="trash"
           label={`Delete ${name}`}
           className="hover:text-danger"
-          onPress={() => setQuestion('delete')}
+          onPress={() => setOpenDialog('delete')}
         />
       </div>
-      {question === 'edit' && <EditChoiceDialog list={list} choice={choice} place={place} onClose={close} />}
-      {question === 'delete' && <DeleteChoiceDialog list={list} choice={choice} onClose={close} />}
+      {openDialog === 'edit' && (
+        <EditChoiceDialog list={list} choice={choice} place={place} onClose={close} />
+      )}
+      {openDialog === 'delete' && <DeleteChoiceDialog list={list} choice={choice} onClose={close} />}
     </li>
   );
 }

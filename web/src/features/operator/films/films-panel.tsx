@@ -47,7 +47,7 @@ export function FilmsPanel() {
             searchLabel="Search films"
             listUrl={listUrl}
             page={page}
-            isTurning={found.isPlaceholderData}
+            isLoadingPage={found.isPlaceholderData}
           />
         )}
       </ListState>

@@ -57,7 +57,7 @@ export function StoragePanel() {
             searchLabel="Search creators"
             listUrl={listUrl}
             page={page}
-            isTurning={found.isPlaceholderData}
+            isLoadingPage={found.isPlaceholderData}
           />
         )}
       </ListState>

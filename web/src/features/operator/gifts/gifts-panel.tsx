@@ -27,7 +27,7 @@ export function GiftsPanel() {
             searchLabel="Search gifts"
             listUrl={listUrl}
             page={page}
-            isTurning={found.isPlaceholderData}
+            isLoadingPage={found.isPlaceholderData}
           />
         )}
       </ListState>

@@ -45,7 +45,7 @@ export function MessagesPanel() {
             searchLabel="Search messages"
             listUrl={listUrl}
             page={page}
-            isTurning={found.isPlaceholderData}
+            isLoadingPage={found.isPlaceholderData}
           />
         )}
       </ListState>

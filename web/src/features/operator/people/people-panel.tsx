@@ -38,7 +38,7 @@ export function PeoplePanel() {
             searchLabel="Search people"
             listUrl={listUrl}
             page={page}
-            isTurning={found.isPlaceholderData}
+            isLoadingPage={found.isPlaceholderData}
           />
         )}
       </ListState>

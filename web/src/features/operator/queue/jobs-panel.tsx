@@ -52,7 +52,7 @@ export function JobsPanel() {
             searchLabel="Search jobs by name"
             listUrl={listUrl}
             page={page}
-            isTurning={found.isPlaceholderData}
+            isLoadingPage={found.isPlaceholderData}
           />
         )}
       </ListState>

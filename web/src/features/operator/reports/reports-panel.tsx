@@ -50,7 +50,7 @@ export function ReportsPanel() {
             searchLabel="Search reports"
             listUrl={listUrl}
             page={page}
-            isTurning={found.isPlaceholderData}
+            isLoadingPage={found.isPlaceholderData}
           />
         )}
       </ListState>

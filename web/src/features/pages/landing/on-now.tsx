@@ -16,7 +16,7 @@ export function OnNow({ shows }: { shows: readonly ShowCard[] }) {
   if (shows.length < minForRail)
     return (
       <section aria-label={title} className="grid gap-4">
-        <RailHeader title={title} action={<AllShows />} />
+        <RailHeader title={title} action={<TrendingLink />} />
         <ul className="grid gap-4 px-gutter md:gap-[30px] md:has-[li+li]:grid-cols-2">
           {shows.map((show) => (
             <li key={show.id}>
@@ -48,7 +48,7 @@ export function OnNow({ shows }: { shows: readonly ShowCard[] }) {
       </section>
     );
   return (
-    <Rail title={title} action={<AllShows />}>
+    <Rail title={title} action={<TrendingLink />}>
       {shows.map((show) => (
         <PlainLink
           key={show.id}
@@ -71,7 +71,7 @@ export function OnNow({ shows }: { shows: readonly ShowCard[] }) {
   );
 }
 
-function AllShows() {
+function TrendingLink() {
   return (
     <PlainLink
       to="/trending"

@@ -37,7 +37,7 @@ export function EpisodeList({ season_id }: { season_id: number }) {
         search={listUrl.wanted.search}
         emptyAfter_ms={6000}
         empty="No Episodes Found"
-        onEmpty={addLink}
+        emptyAction={addLink}
       >
         {(page) => (
           <DataTable
@@ -47,7 +47,7 @@ export function EpisodeList({ season_id }: { season_id: number }) {
             searchLabel="Search by episode title"
             listUrl={listUrl}
             page={page}
-            isTurning={episodes.isPlaceholderData}
+            isLoadingPage={episodes.isPlaceholderData}
           />
         )}
       </ListState>

@@ -25,7 +25,7 @@ export function ScheduledList() {
         search={listUrl.wanted.search}
         emptyAfter_ms={6000}
         empty="No entries to show"
-        onEmpty={
+        emptyAction={
           <>
             <p>Nothing is scheduled. Upcoming episodes appear here.</p>
             <LinkButton to={to} variant="secondary" size="small">
@@ -42,7 +42,7 @@ export function ScheduledList() {
             searchLabel="Search by episode title"
             listUrl={listUrl}
             page={page}
-            isTurning={scheduled.isPlaceholderData}
+            isLoadingPage={scheduled.isPlaceholderData}
           />
         )}
       </ListState>

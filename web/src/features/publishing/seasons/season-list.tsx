@@ -45,7 +45,7 @@ export function SeasonList({ show_id }: { show_id: number }) {
         search={listUrl.wanted.search}
         emptyAfter_ms={10_000}
         empty="No Seasons Found"
-        onEmpty={addLink}
+        emptyAction={addLink}
       >
         {(page) => (
           <DataTable
@@ -55,7 +55,7 @@ export function SeasonList({ show_id }: { show_id: number }) {
             searchLabel="Search by season name"
             listUrl={listUrl}
             page={page}
-            isTurning={seasons.isPlaceholderData}
+            isLoadingPage={seasons.isPlaceholderData}
           />
         )}
       </ListState>

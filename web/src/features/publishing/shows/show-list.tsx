@@ -25,7 +25,7 @@ export function ShowList() {
             searchLabel="Search by title"
             listUrl={listUrl}
             page={page}
-            isTurning={shows.isPlaceholderData}
+            isLoadingPage={shows.isPlaceholderData}
           />
         )}
       </ListState>

@@ -4,8 +4,8 @@ import type { Span } from '#features/earnings/royalties/rules/calendar.ts';
 import type { ViewerMonth } from '#features/earnings/royalties/rules/viewer-month.ts';
 
 /**
- * A row of `watched_intervals` with its playback and its episode; times in `_ms` are milliseconds
- * since 1970.
+ * A row of `watched_intervals` with its playback and its episode; `started_ms`, `expires_ms` and `received_ms` are
+ * Unix times in milliseconds.
  */
 export type WatchedRow = {
   session_id: string;

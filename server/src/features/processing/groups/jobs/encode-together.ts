@@ -132,7 +132,7 @@ function turnCheck({ context, claim, grouping }: TogetherOptions): () => Promise
     if (passed_ms >= grouping.max_turn_ms) return true;
     const isLong = passed_ms >= grouping.turn_ms;
     if (!isLong && !isOwn) return false;
-    return isFilmWaiting(context.db, claim, isLong && isOwn ? 'all' : 'uploads');
+    return isFilmWaiting(context.db, claim, isLong && isOwn ? 'any' : 'uploads');
   };
 }
 

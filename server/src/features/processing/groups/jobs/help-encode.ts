@@ -44,9 +44,9 @@ export async function helpEncode({
   if (!(await next())) return;
 
   const video = { id: video_id, upload_id: found.upload_id };
-  const only = found.upload_id === null ? 'all' : 'uploads';
+  const kind = found.upload_id === null ? 'any' : 'uploads';
   const requestMoreHelp = () => transaction(db, (tx) => requestHelp(tx, jobs, video));
-  const isWantedHere = async () => !(await isFilmWaiting(db, video, only));
+  const isWantedHere = async () => !(await isFilmWaiting(db, video, kind));
   const work = async (source: string) => {
     for (let segments = await next(); segments; segments = await next()) {
       const first = await claimGroup(db, video_id, segments.first_segment);

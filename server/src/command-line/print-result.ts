@@ -1,12 +1,12 @@
 import { rename, writeFile } from 'node:fs/promises';
 import type { CallCommand } from '#command.ts';
-import { answerText } from '#command-line/answer-text.ts';
+import { resultText } from '#command-line/result-text.ts';
 import type { Answer } from '#command-line/make-call.ts';
-import type { Typed } from '#command-line/read-arguments.ts';
+import type { ParsedArguments } from '#command-line/read-arguments.ts';
 import type { RawInput } from '#http/route.ts';
 
 /** Prints the result of a call, or saves the file that it contains. */
-export async function printAnswer(
+export async function printResult(
   command: CallCommand,
   { data, message }: Answer,
   {
@@ -14,13 +14,13 @@ export async function printAnswer(
     input,
     width,
     print,
-  }: { typed: Typed; input: RawInput; width: number | null; print: (text: string) => void },
+  }: { typed: ParsedArguments; input: RawInput; width: number | null; print: (text: string) => void },
 ): Promise<void> {
   if (command.saves) await save(command, data, typed, print);
   else if (typed.wantsJson) return print(jsonOf(data ?? { message: message ?? 'Done' }));
   if (command.format) return print(command.format(data));
   if (!command.saves && data !== null && data !== undefined)
-    print(answerText(data, { columns: command.columns, width, page: pageOf(input) }));
+    print(resultText(data, { columns: command.columns, width, page: pageOf(input) }));
   if (message || data === null) print(sentence(message ?? 'Done'));
 }
 
@@ -33,7 +33,7 @@ const pageOf = ({ query: { page, page_size } }: RawInput) => ({
 async function save(
   { saves }: CallCommand,
   data: unknown,
-  { file = '' }: Typed,
+  { file = '' }: ParsedArguments,
   print: (text: string) => void,
 ) {
   const { content } = data as { content: string };

@@ -14,11 +14,11 @@ type Layout = {
  * Formats the result of a call for people to read: a list as a table, or row by row where a table would be
  * too wide.
  */
-export function answerText(answer: unknown, layout: Layout): string {
-  if (Array.isArray(answer)) return listText(answer, layout);
-  if (!isRow(answer)) return cellOf(answer, '', {});
-  const { rows, total } = answer;
-  if (!Array.isArray(rows) || typeof total !== 'number') return detailText(answer, layout.width);
+export function resultText(result: unknown, layout: Layout): string {
+  if (Array.isArray(result)) return listText(result, layout);
+  if (!isRow(result)) return cellOf(result, '', {});
+  const { rows, total } = result;
+  if (!Array.isArray(rows) || typeof total !== 'number') return detailText(result, layout.width);
   const { number = 1, size = rows.length } = layout.page ?? {};
   const pages = Math.max(1, Math.ceil(total / size));
   const footer = pages > 1 ? `${total} in all; this is page ${number} of ${pages}` : `${total} in all`;
