@@ -6,7 +6,7 @@ import { call } from '@kinora/contract/client';
 import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { test } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
-import { publisherOf, watchedShow } from './watch-and-follow.ts';
+import { signInPublisher, watchedShow } from './watch-and-follow.ts';
 
 /**
  * Watching is counted once a minute. In a full run, everything watched while the catalogue was filled
@@ -22,7 +22,7 @@ test.describe('analytics', () => {
 
   test('show a publisher how each show is doing, by mouse and by keyboard', async ({ page, catalogue }) => {
     const { base, shows } = catalogue;
-    const publisher = await publisherOf(base);
+    const publisher = await signInPublisher(base);
     await waitUntilCounted(base, shows[watchedShow] ?? 0, publisher);
     await page.addInitScript((user) => localStorage.setItem('userData', user), JSON.stringify(publisher));
     await page.goto('/publisher');

@@ -12,14 +12,14 @@ import { password } from '../people.ts';
 export const watchedShow = 'Amélie on the Quay';
 
 /** Signs in the publisher who filled the catalogue. */
-export async function publisherOf(base: string): Promise<UserData> {
+export async function signInPublisher(base: string): Promise<UserData> {
   const body = { email: 'pia.publisher@example.com', password };
   return (await call(login, { body }, { base })).data;
 }
 
 /** Creates a subscriber who watches half a minute of the first episode and follows the show. */
 export async function watchAndFollow(base: string, show_id: number): Promise<void> {
-  const { token: publisher } = await publisherOf(base);
+  const { token: publisher } = await signInPublisher(base);
   const { data } = await call(showAnalytics, { params: { show_id } }, { base, token: publisher });
   const episode_id = data.episodes[0]?.id ?? 0;
   const token = await newSubscriber(base, 'Ann Viewer', 'ann.viewer@example.com');

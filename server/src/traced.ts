@@ -19,7 +19,7 @@ export function traced<T>(name: string, attributes: Attributes, work: () => Prom
   return inSpan(name, { attributes, kind: SpanKind.CLIENT }, context.active(), work);
 }
 
-/** Runs work as a step of the trace that `headersOfTrace` were taken from, or as a separate trace. */
+/** Runs work in a span of the current trace that `headersOfTrace` were taken from, or as a separate trace. */
 export const tracedFrom = <T>(
   headers: unknown,
   name: string,
@@ -31,7 +31,7 @@ export const tracedFrom = <T>(
 /**
  * Returns headers with which another process can continue the current trace later; none outside of a trace.
  */
-export function headersOfTrace(): Record<string, string> {
+export function traceHeaders(): Record<string, string> {
   const headers: Record<string, string> = {};
   propagation.inject(context.active(), headers);
   return headers;

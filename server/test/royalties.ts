@@ -3,7 +3,7 @@ import type { UserData } from '@kinora/contract/accounts/account';
 import type { BankAccountForm } from '@kinora/contract/earnings/bank-account';
 import { after, day, hour, minute } from '#clock.ts';
 import type { Context } from '#context.ts';
-import { saveBankAccountOf } from '#features/earnings/bank-accounts/save-bank-account.ts';
+import { changeBankAccount } from '#features/earnings/bank-accounts/save-bank-account.ts';
 import { closeMonth } from '#features/earnings/royalties/close/close-month.ts';
 import { closableFrom, monthOf, monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
 import type { TestApp } from '#test/app.ts';
@@ -131,7 +131,7 @@ export async function monetize(
   const { db, clock } = context;
   await db.updateTable('users').set({ monetized_at: clock.now() }).where('id', '=', id).execute();
   await addKnownAuthenticatorApp(context, id);
-  await saveBankAccountOf(context, id, account);
+  await changeBankAccount(context, id, account);
 }
 
 export type SampleMonth = {

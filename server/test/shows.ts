@@ -160,7 +160,7 @@ export async function addViews(
 }
 
 /** Inserts doubted watching for an account's playback: stretches that it claims were watched but are not counted. */
-export async function addDoubtedWatching(
+export async function addSuspiciousWatching(
   { db, clock }: Context,
   user_id: number,
   claimed_ms: string,

@@ -79,7 +79,7 @@ export const passkeyOptions = endpoint({
   response: Options,
 });
 
-export const loginWithPasskey = endpoint({
+export const signInWithPasskey = endpoint({
   summary: 'Sign in with a passkey, without a password; 422 if it is unknown or invalid',
   method: 'POST',
   path: '/api/login/passkey',

@@ -49,7 +49,7 @@ const OrderToken = z.object({
 });
 
 /** `unpaid`: the payment may still arrive. `expired`: the code was not used in time. */
-export const giftStates = ['unpaid', 'waiting', 'sent', 'redeemed', 'taken-back', 'expired'] as const;
+export const giftStates = ['unpaid', 'waiting', 'sent', 'redeemed', 'void', 'expired'] as const;
 export type GiftState = (typeof giftStates)[number];
 
 export const readGiftOrder = endpoint({

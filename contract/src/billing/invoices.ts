@@ -103,7 +103,7 @@ export const downloadInvoice = endpoint({
   response: InvoiceFile,
 });
 
-export const downloadMembersInvoice = endpoint({
+export const downloadMemberInvoice = endpoint({
   summary: "A member's invoice, as a PDF; who opened it is recorded",
   method: 'POST',
   path: '/api/operator/invoices/:invoice_id',

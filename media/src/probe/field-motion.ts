@@ -12,9 +12,10 @@ export type FrameRange = { from: number; frames: number };
 export type Motion = { within: number; between: number };
 
 /**
- * Measured ratios: 0.85 to 1.14 for interlaced video, 0.35 for progressive video of sharp moving patterns.
+ * The lowest ratio of motion within frames to motion between frames at which video counts as interlaced. Measured:
+ * 0.85 to 1.14 for interlaced video, 0.35 for progressive video of sharp moving patterns.
  */
-const minWithin = 0.7;
+const minRatio = 0.7;
 
 /** Factor by which the right field order is smoother than the wrong one. */
 const minLead = 1.2;
@@ -26,8 +27,8 @@ const minLead = 1.2;
  * @param other the motion measured in the opposite field order.
  */
 export function isInterlaced(motion: Motion, other: Motion): boolean {
-  const share = ({ within, between }: Motion) => (between > 0 ? within / between : 0);
-  return share(motion) >= minWithin && share(motion) >= share(other) * minLead;
+  const ratio = ({ within, between }: Motion) => (between > 0 ? within / between : 0);
+  return ratio(motion) >= minRatio && ratio(motion) >= ratio(other) * minLead;
 }
 
 /** The share of the largest steps, which may be cuts and flashes rather than motion. */

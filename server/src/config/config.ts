@@ -104,7 +104,7 @@ export type Config = {
   av1: boolean;
   /** Converts films; without it our own worker does. */
   mediaconvert: MediaConvertSettings | null;
-  /** Writes captions of films that have none; without it people write them all. */
+  /** Generates captions for films that have none; if null, all captions are written by people. */
   transcriber: TranscriberSettings | null;
   /**
    * Allows webhooks to addresses on this machine and its network, without TLS; never on a service that others
@@ -151,7 +151,7 @@ export type Config = {
   royalty_alpha: string;
   /** Day of the following month from which a month can be closed, in UTC. */
   royalty_close_day: number;
-  /** Days that royalties are held on a creator's balance before they are paid out. */
+  /** Days that royalties are held in a creator's balance before they are paid out. */
   royalty_hold_days: number;
   /**
    * The shorter hold, in days, for creators whose last months were clean, and how many such months it takes.

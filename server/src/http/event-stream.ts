@@ -10,7 +10,7 @@ import type { App } from '#http/route.ts';
 export type Listener<T> = {
   viewer: Viewer;
   send: (event: T) => void;
-  /** Ends the stream from our side; the browser reconnects if it still may. */
+  /** Ends the stream from our side; the browser reconnects if it is still allowed to. */
   end: () => void;
 };
 
@@ -56,8 +56,8 @@ export function streamRoute<E extends Endpoint>(
       );
       streams.add(stream);
       context.metrics.event_streams.inc();
-      // A client that reconnected over a connection that is still open has to reconnect once more, to another
-      // process.
+      // This process is shutting down: a client that came back over a connection kept alive has to reconnect
+      // to another process.
       if (app.draining.isClosing()) stream.end();
       const heartbeat = setInterval(() => write(': still here\n\n'), heartbeat_ms);
       stream.once('close', () => {

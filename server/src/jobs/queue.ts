@@ -5,7 +5,7 @@ import type { Database } from '#db/database.ts';
 import type { Tx } from '#db/types.ts';
 import { announceJob } from '#jobs/queue-queries.ts';
 import type { JobSettings } from '#jobs/settings.ts';
-import { headersOfTrace } from '#traced.ts';
+import { traceHeaders } from '#traced.ts';
 
 export type Jobs = {
   boss: PgBoss;
@@ -73,7 +73,7 @@ export async function openJobs(database: Database, jobs: readonly JobSettings[],
         ...(key && { singletonKey: key }),
         ...(start_after && { startAfter: start_after }),
       };
-      await boss.send(job.name, { ...headersOfTrace(), ...(data as object) }, options);
+      await boss.send(job.name, { ...traceHeaders(), ...(data as object) }, options);
       await announceJob(tx);
     },
     check: async () => {

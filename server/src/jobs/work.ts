@@ -95,7 +95,7 @@ export async function work(context: Context, jobs: readonly Job[]): Promise<() =
           context.jobs.boss.notifyWorker(consumer.id);
           queues.jobEnded();
           consumer.stalled = false;
-          // A replacement has already taken over.
+          // This consumer was replaced while it was stalled, so it retires.
           if (consumer.replaced) {
             consumers.delete(consumer);
             replaceStalled(job);

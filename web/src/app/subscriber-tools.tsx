@@ -2,7 +2,7 @@ import { NotificationBell } from '#features/notifications/notification-bell.tsx'
 import { HeaderSearch } from '#features/discovery/search/header-search.tsx';
 
 /**
- * The part of the header that only subscribers see, in a single file to fetch. The bell comes first, so that
+ * The part of the header that only subscribers see, bundled as one chunk. The bell comes first, so that
  * nothing moves when it appears.
  */
 export function SubscriberTools() {

@@ -4,8 +4,8 @@ import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
 import {
-  refusedUntil,
-  slowedUntil,
+  blockedUntil,
+  throttledUntil,
   waitText,
   wrongCodesForAccount,
   wrongPasswordsForAccount,
@@ -121,7 +121,7 @@ async function findRefusal(
 ): Promise<Date | null> {
   const ofAccount = { kind: attempt.kind, account: attempt.account };
   return (
-    refusedUntil(await listLastAttempts(db, attempt, wrongPasswords.max), now) ??
-    (forAccount && slowedUntil(await listLastAttempts(db, ofAccount, forAccount.max), now, forAccount))
+    blockedUntil(await listLastAttempts(db, attempt, wrongPasswords.max), now) ??
+    (forAccount && throttledUntil(await listLastAttempts(db, ofAccount, forAccount.max), now, forAccount))
   );
 }

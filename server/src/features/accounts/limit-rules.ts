@@ -8,7 +8,7 @@ import { after, hour, minute, second } from '#clock.ts';
 export const wrongPasswords = { max: 10, window_ms: 10 * minute };
 
 /**
- * After this many wrong passwords for one account within an hour, from anywhere, unknown devices get only one try
+ * After this many wrong passwords for one account within an hour, from anywhere, unknown devices get only one attempt
  * per pause.
  */
 export const wrongPasswordsForAccount = { max: 100, window_ms: hour, pause_ms: 30 * second };
@@ -27,7 +27,7 @@ export const wrongCodesForAccount: typeof wrongPasswordsForAccount = {
  * Returns the time until which sign-ins to an account from a network are refused, given the latest failed attempts
  * of that pair (newest first); null if they are not refused.
  */
-export function refusedUntil(tries: readonly Date[], now: Date): Date | null {
+export function blockedUntil(tries: readonly Date[], now: Date): Date | null {
   const [newest, oldest] = [tries[0], tries[wrongPasswords.max - 1]];
   if (!newest || !oldest || newest.getTime() - oldest.getTime() >= wrongPasswords.window_ms) return null;
   return ifFuture(after(newest, wrongPasswords.window_ms), now);
@@ -37,7 +37,7 @@ export function refusedUntil(tries: readonly Date[], now: Date): Date | null {
  * Returns when unknown devices may try to sign in to an account again, given its latest failed attempts (newest
  * first); null if they may now.
  */
-export function slowedUntil(
+export function throttledUntil(
   tries: readonly Date[],
   now: Date,
   { max, window_ms, pause_ms } = wrongPasswordsForAccount,

@@ -16,7 +16,7 @@ export type AuditRecord = {
   target_id?: number | null;
   subject?: string;
   reason?: string;
-  /** Where the request came from; absent for automatic acts. */
+  /** Where the request came from; absent for automated acts. */
   request?: FastifyRequest | Terminal | undefined;
 };
 

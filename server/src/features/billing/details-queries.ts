@@ -8,7 +8,7 @@ import { findUpcomingGift, giftMemberships, listGiftsOf } from '#features/billin
 import { listDocuments } from '#features/billing/invoices/queries.ts';
 import { isTaxAdded } from '#features/billing/tax/rules.ts';
 import { findPendingPrice, nextNewPrice } from '#features/billing/price-changes/queries.ts';
-import { findPricesOf } from '#features/billing/regional-prices/queries.ts';
+import { findPricesByCurrency } from '#features/billing/regional-prices/queries.ts';
 import { mayResume, otherInterval, pauseMonths } from '#features/billing/rules.ts';
 import { withdrawableUntil } from '#features/billing/withdrawal/rules.ts';
 
@@ -100,7 +100,7 @@ async function findShownSubscription(
     ...shown
   } = found;
   const { access_until } = shown;
-  const prices = await findPricesOf(db, config, shown.currency);
+  const prices = await findPricesByCurrency(db, config, shown.currency);
   const withdrawable = { started_at, access_until, first_watched_at, withdrawn_at };
   return {
     ...shown,

@@ -114,8 +114,8 @@ export const listConfirmedOthers = (db: Db, provider: Provider, id: number, limi
     .execute();
 
 /**
- * Marks a subscription or an approval that its provider does not confirm; returns true if it was confirmed
- * until now.
+ * Marks a subscription, or a pending approval of one, that its provider no longer confirms; returns true if this is
+ * new.
  */
 export async function markUnconfirmed(tx: Tx, id: number, now: Date): Promise<boolean> {
   const marked = await tx

@@ -24,7 +24,7 @@ import {
   findLiveSubscription,
   findSubscriptionWithAccess,
 } from '#features/billing/queries.ts';
-import { findMemberPrices, findPricesIn } from '#features/billing/regional-prices/queries.ts';
+import { findMemberPrices, findPricesByCountry } from '#features/billing/regional-prices/queries.ts';
 import { priceOf, termsOf } from '#features/billing/rules.ts';
 import { syncWaiting } from '#features/billing/sync/sync-waiting.ts';
 import { requireConsent } from '#features/billing/withdrawal/withdraw.ts';
@@ -57,7 +57,7 @@ export function routes(app: App): void {
     await Promise.race([syncWaiting(context, viewer.id), sleep(3 * second, undefined, { ref: false })]);
     const { prices, country, is_by_country } = await findMemberPrices(db, config, viewer.id);
     const shown =
-      country === null ? await findPricesIn(db, config, findProxyCountry(request, config)) : prices;
+      country === null ? await findPricesByCountry(db, config, findProxyCountry(request, config)) : prices;
     return {
       amount_minor: shown.price_minor,
       yearly_amount_minor: shown.yearly_price_minor,

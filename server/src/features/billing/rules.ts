@@ -144,8 +144,8 @@ export function pauseMonths(
 
 /**
  * Returns the other interval that a subscription can switch to with its next payment; null if there is
- * none, as at PayPal, where its subscriber would have to approve the change, or with a coupon, which applies
- * to months.
+ * none, for example with PayPal, where its subscriber would have to approve the change, or while a coupon applies,
+ * which covers monthly payments only.
  * @param prices in the currency of the subscription; null if nothing is sold in it
  */
 export function otherInterval(

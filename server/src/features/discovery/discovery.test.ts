@@ -7,12 +7,12 @@ import {
   showsByCategory,
   trendingShows,
 } from '@kinora/contract/catalogue/shows';
-import { day } from '#clock.ts';
+import { day, hour } from '#clock.ts';
 import { computeScores } from '#features/discovery/scores.ts';
 import { scoreShows } from '#features/discovery/score-shows-job.ts';
 import { work } from '#jobs/work.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { addShow, addUser, addViews, addDoubtedWatching } from '#test/shows.ts';
+import { addShow, addUser, addViews, addSuspiciousWatching } from '#test/shows.ts';
 
 const score = ({ context }: TestApp) => computeScores(context.db, context.clock.now());
 const names = (shows: { name: string }[]) => shows.map(({ name }) => name);
@@ -73,7 +73,7 @@ describe('popular shows', () => {
     const pushed = await addShow(context, { title: 'Pushed' });
     const [fan = 0, other = 0] = await addUsers(kinora, 2);
     // Set to noon, so that no view falls on another day.
-    kinora.advance(36 * 3_600_000 - (context.clock.now().getTime() % day));
+    kinora.advance(36 * hour - (context.clock.now().getTime() % day));
     await addViews(context, loved, [fan, other], 0.1);
     await addViews(context, pushed, Array<number>(50).fill(fan), 0.1);
     await addViews(context, pushed, Array<number>(50).fill(pushed.publisher_id), 0.1);
@@ -93,7 +93,7 @@ describe('popular shows', () => {
     await addViews(context, loved, [fan], 1);
     await addViews(context, pushed, trials, 1, { isPaid: false });
     await addViews(context, pushed, [bot], 1);
-    await addDoubtedWatching(context, bot, '{[0,9000000),[10000000,15400000)}');
+    await addSuspiciousWatching(context, bot, '{[0,9000000),[10000000,15400000)}');
     await score(kinora);
     expect(await popularScore(kinora, pushed.show_id)).toBe(0);
     expect(await popularScore(kinora, loved.show_id)).toBeGreaterThan(0);

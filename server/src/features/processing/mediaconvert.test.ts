@@ -274,7 +274,7 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${note}`, 
     expect(mediaconvert.jobs.size).toBe(1);
     await finish(mediaconvert.newest());
 
-    // No notification was sent.
+    // MediaConvert sends no notification this time, so polling has to find the finished job.
     await watch(setup);
     await kinora.doJobs('process-video');
     expect(await videoRow(kinora, video_id)).toMatchObject({ status: 'ready' });

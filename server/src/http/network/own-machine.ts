@@ -26,9 +26,9 @@ export const findProxyHeader = (headers: FastifyRequest['headers']): string | un
 
 /**
  * Outside production the service responds only to its own machine: it shows everybody's mail, and its demo
- * accounts have well-known passwords. Neither a foreign page whose host name resolves to this machine (DNS
+ * accounts have well-known passwords. Neither another site's page whose host name resolves to this machine (DNS
  * rebinding) nor a tunnel or proxy may open it to others.
- * @throws 421 for a foreign Host, 403 for a request that came through a proxy or from another machine, 400
+ * @throws 421 for an unexpected Host, 403 for a request that came through a proxy or from another machine, 400
  * unless there is exactly one Host.
  */
 export function requireOwnMachine(

@@ -90,7 +90,7 @@ export function refund(state: PaypalState, transaction: Transaction, amount?: nu
 }
 
 /**
- * Reverses a payment, as the payer's bank does or PayPal on its behalf; the sale itself remains unchanged.
+ * Reverses a payment, as the payer's bank, or PayPal on the bank's behalf, would; the sale itself remains unchanged.
  */
 export function reverse(
   state: PaypalState,

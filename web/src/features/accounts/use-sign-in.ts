@@ -2,7 +2,7 @@ import { login, register, type SignedIn } from '@kinora/contract/accounts/accoun
 import type { Credentials, Registration } from '@kinora/contract/accounts/credentials';
 import { loginWithCode } from '@kinora/contract/accounts/factors';
 import { confirmAdult } from '@kinora/contract/accounts/maturity';
-import { loginWithPasskey, type PasskeyResponse } from '@kinora/contract/accounts/passkeys';
+import { signInWithPasskey, type PasskeyResponse } from '@kinora/contract/accounts/passkeys';
 import { requirementOf } from '@kinora/contract/requirements';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
@@ -41,7 +41,7 @@ export function useSignInWithCode() {
 
 /** Returns a function that signs in with a passkey. @throws CallError when the server rejects it. */
 export function useSignInWithPasskey() {
-  const { mutateAsync } = useWrite(loginWithPasskey);
+  const { mutateAsync } = useWrite(signInWithPasskey);
   return async (response: PasskeyResponse): Promise<void> =>
     completeSignIn((await mutateAsync({ body: { response, ...device() } })).data);
 }

@@ -50,7 +50,7 @@ export function useStillWatching(player: Player) {
   return {
     /** The film was paused because there has been no input for a long time. */
     isIdle,
-    /** Ask before another episode starts automatically. */
+    /** Whether to ask before the next episode starts automatically. */
     asksBeforeNext: episodes >= maxEpisodes,
     /** Call when an episode starts automatically. */
     countEpisode: () => setEpisodes((count) => count + 1),

@@ -49,7 +49,7 @@ export function useWatchReports(player: Player, episode_id: number, playback_id:
         isViewCounted ||= isCounted;
         forgetPosition(episode_id);
       } catch {
-        // Sent again with the next save, or the film is reopened at this position after signing in again.
+        // The next save sends this again; if the session has ended, the film reopens at this position after signing in.
         saved_s = -1;
         rememberPosition({ user_id, episode_id, time: position.time });
       }

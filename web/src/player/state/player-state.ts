@@ -16,7 +16,7 @@ export type PlayerState = {
   status: 'empty' | 'opening' | 'ready' | 'failed';
   time: number;
   duration: number;
-  /** Where the film currently ends while it is still being made; null once it is complete. */
+  /** Where the film currently ends while it is still being processed; null once it is complete. */
   playableUntil: number | null;
   /**
    * Where a seek beyond the current end of the film stopped; null once playback has moved
@@ -143,7 +143,7 @@ export function reduce(state: PlayerState, event: PlayerEvent): PlayerState {
       return { ...state, ...fresh, ...pick(event), isPaused, status: 'opening', isWaiting: true };
     }
     case 'loaded':
-      // For a film that is still being made, the element knows only the part that exists.
+      // While a film is still being processed, the element knows only the part that exists.
       return {
         ...state,
         status: 'ready',

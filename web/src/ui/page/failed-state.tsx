@@ -24,7 +24,7 @@ export function FailedState({ error, onRetry, heading = 'h2' }: FailedStateProps
           <Button
             variant="secondary"
             onPress={({ target }) => {
-              // The button is about to disappear and would lose the focus.
+              // The button is about to disappear and would lose focus.
               target.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
               onRetry();
             }}

@@ -19,7 +19,7 @@ import type { Tx } from '#db/types.ts';
 import { runTidyAccounts } from '#features/accounts/tidy.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import { sendMail } from '#features/mail/send-mail-job.ts';
-import { saveBankAccountOf } from '#features/earnings/bank-accounts/save-bank-account.ts';
+import { changeBankAccount } from '#features/earnings/bank-accounts/save-bank-account.ts';
 import { emailKinds, type EmailKind } from '#services/mail/email-kinds.ts';
 import { renderEmail } from '#services/mail/render-email.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -219,7 +219,7 @@ test('a stranger who signed up with another person’s address loses all access 
   const { db, clock } = kinora.context;
   await db.updateTable('users').set({ monetized_at: clock.now() }).where('id', '=', stranger.id).execute();
   const account = { country: 'DE', holder: 'Stella Stranger', account: 'DE89370400440532013000' } as const;
-  await saveBankAccountOf(kinora.context, stranger.id, account);
+  await changeBankAccount(kinora.context, stranger.id, account);
 
   const { email } = stranger;
   await kinora.as(null, forgotPassword, { body: { email } });

@@ -104,7 +104,7 @@ export function routes(app: App): void {
     return { ...options };
   });
 
-  route(app, contract.loginWithPasskey, async ({ body: { response, ...device }, context, request }) => {
+  route(app, contract.signInWithPasskey, async ({ body: { response, ...device }, context, request }) => {
     const owner = await verifyPasskey(context, request, response);
     return transaction(context.db, (tx) => startSession(context, tx, owner.id, device, request));
   });

@@ -37,11 +37,11 @@ const newChallenge = async () => ({
   origin,
 });
 const enter = async (device: PasskeyDevice) =>
-  kinora.as(null, contract.loginWithPasskey, {
+  kinora.as(null, contract.signInWithPasskey, {
     body: { response: device.authenticate(await newChallenge()) },
   });
 const refused = (response: contract.PasskeyResponse) =>
-  kinora.refused(null, contract.loginWithPasskey, { body: { response } });
+  kinora.refused(null, contract.signInWithPasskey, { body: { response } });
 
 test('a passkey signs in without a password, and the password alone is no longer enough', async () => {
   const ada = await kinora.member();
@@ -73,7 +73,7 @@ test('an account with an authenticator app keeps its recovery codes when it gets
 test('a response is accepted once, and only for this site, to our own challenge, from a device that verified the person', async () => {
   const { device } = await addPasskey(await kinora.member());
   const once = device.authenticate(await newChallenge());
-  await kinora.as(null, contract.loginWithPasskey, { body: { response: once } });
+  await kinora.as(null, contract.signInWithPasskey, { body: { response: once } });
   expect((await refused(once)).errors).toEqual({ passkey: 'This took too long. Please try again.' });
 
   const elsewhere = { ...(await newChallenge()), origin: 'https://kinora.example' };

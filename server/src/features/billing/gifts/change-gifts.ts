@@ -16,7 +16,7 @@ import {
 import { stateOf } from '#features/billing/gifts/rules.ts';
 import { sendCode } from '#features/billing/gifts/send-gifts.ts';
 import { syncGift } from '#features/billing/gifts/sync-gift.ts';
-import { findPricesOf, lockRegionalPrices } from '#features/billing/regional-prices/queries.ts';
+import { findPricesByCurrency, lockRegionalPrices } from '#features/billing/regional-prices/queries.ts';
 import { policyOf } from '#features/billing/rules.ts';
 import { forbidden, invalid, notFound, Refusal } from '#http/errors.ts';
 
@@ -38,7 +38,7 @@ export async function setGiftLength(context: Context, form: GiftLengthForm, by: 
   if (refusal) throw invalid({ price_minor: refusal });
   await transaction(db, async (tx) => {
     await lockRegionalPrices(tx);
-    if (!(await findPricesOf(tx, config, currency)))
+    if (!(await findPricesByCurrency(tx, config, currency)))
       throw invalid({ currency: 'There is no price in this currency' });
     await saveGiftLength(tx, { ...form, currency }, clock.now());
     const subject = `${months(form.months)} for ${formatMoney(form.price_minor, currency, 'en')}`;
@@ -112,7 +112,7 @@ export async function voidGift(context: Context, { gift_id, reason, ...by }: Act
       throw forbidden('You cannot do this to your own gift.');
     if (gift.refunded_minor === gift.amount_minor)
       throw new Refusal(409, 'This gift has already been refunded.');
-    if (stateOf({ ...gift, voided_at: null }, policyOf(config), clock.now()) === 'taken-back')
+    if (stateOf({ ...gift, voided_at: null }, policyOf(config), clock.now()) === 'void')
       throw new Refusal(409, 'A dispute about this payment is open, or was decided against us.');
     await recordAct(context, tx, { act: 'gift-void-requested', reason, ...about });
     await updateGift(tx, gift_id, { voided_at: clock.now() });

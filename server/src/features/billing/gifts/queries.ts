@@ -301,14 +301,14 @@ export async function insertMembership(
 export async function updateMembership(
   tx: Tx,
   { id, fee_minor, refunded_minor, dispute, disputed_minor }: Gift,
-  { is_revoked, now }: { is_revoked: boolean; now: Date },
+  { is_void, now }: { is_void: boolean; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('payments')
     .set({ fee_minor, refunded_minor, dispute, disputed_minor })
     .where('subscription_id', '=', membershipOf(tx, id))
     .execute();
-  const end = is_revoked
+  const end = is_void
     ? null
     : sql<string>`(select period_end from payments where subscription_id = subscriptions.id)`;
   await tx

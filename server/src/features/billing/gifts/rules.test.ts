@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addMonths, hour } from '#clock.ts';
-import { hashOfCode, isRevoked, newCode, sendAt, stateOf } from '#features/billing/gifts/rules.ts';
+import { hashOfCode, isVoid, newCode, sendAt, stateOf } from '#features/billing/gifts/rules.ts';
 import { monthOf, monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
 import { netOf, netOfMonth, type PeriodPayment } from '#features/earnings/royalties/rules/payment-net.ts';
 
@@ -54,21 +54,21 @@ test('only a gift that is paid, not refunded and not expired can be redeemed', (
     [{ expires_at: '2026-11-28T12:00:01Z' }, 'sent'],
     // A gift that was redeemed in time stays redeemed.
     [{ redeemed_at: '2026-11-02T00:00:00Z', expires_at: '2026-11-03T00:00:00Z' }, 'redeemed'],
-    [{ redeemed_at: '2026-11-02T00:00:00Z', refunded_minor: 2900 }, 'taken-back'],
-    [{ voided_at: '2026-11-02T00:00:00Z' }, 'taken-back'],
-    [{ is_fraud: true }, 'taken-back'],
-    [{ refunded_minor: 2900 }, 'taken-back'],
+    [{ redeemed_at: '2026-11-02T00:00:00Z', refunded_minor: 2900 }, 'void'],
+    [{ voided_at: '2026-11-02T00:00:00Z' }, 'void'],
+    [{ is_fraud: true }, 'void'],
+    [{ refunded_minor: 2900 }, 'void'],
     [{ refunded_minor: 2899 }, 'sent'],
-    [{ dispute: 'open' as const }, 'taken-back'],
-    [{ dispute: 'lost' as const }, 'taken-back'],
+    [{ dispute: 'open' as const }, 'void'],
+    [{ dispute: 'lost' as const }, 'void'],
     [{ dispute: 'won' as const }, 'sent'],
     [{ dispute: 'lost' as const, disputed_minor: 1000 }, 'sent'],
   ] as const;
   for (const [changed, state] of states)
     expect(stateOf({ ...gift, ...changed }, policy, now), state).toBe(state);
   const lenient = { ...policy, refund_ends_access: false, dispute_ends_access: false };
-  expect(isRevoked({ ...gift, refunded_minor: 2900 }, lenient)).toBe(false);
-  expect(isRevoked({ ...gift, voided_at: '2026-11-02T00:00:00Z' }, lenient)).toBe(true);
+  expect(isVoid({ ...gift, refunded_minor: 2900 }, lenient)).toBe(false);
+  expect(isVoid({ ...gift, voided_at: '2026-11-02T00:00:00Z' }, lenient)).toBe(true);
 });
 
 test('whatever a gift costs and whenever it is redeemed, its months add up to its net amount', () => {

@@ -36,9 +36,9 @@ type GiftProgress = {
   redeemed_at: string | null;
   voided_at: string | null;
   expires_at: string | null;
-} & Revocable;
+} & Voidable;
 
-type Revocable = {
+type Voidable = {
   amount_minor: number | null;
   refunded_minor: number;
   dispute: 'none' | 'open' | 'won' | 'lost';
@@ -48,14 +48,14 @@ type Revocable = {
 };
 
 /** Whether the money for a gift was taken back, or staff are refunding it: it then gives no access. */
-export const isRevoked = (gift: Revocable, policy: Policy): boolean =>
+export const isVoid = (gift: Voidable, policy: Policy): boolean =>
   gift.voided_at !== null ||
   gift.is_fraud ||
   isTakenBack({ ...gift, amount_minor: gift.amount_minor ?? 0 }, policy);
 
 export function stateOf(gift: GiftProgress, policy: Policy, now: Date): GiftState {
   if (gift.paid_at === null) return 'unpaid';
-  if (isRevoked(gift, policy)) return 'taken-back';
+  if (isVoid(gift, policy)) return 'void';
   if (gift.redeemed_at !== null) return 'redeemed';
   if (gift.expires_at !== null && new Date(gift.expires_at) <= now) return 'expired';
   return gift.sent_at === null ? 'waiting' : 'sent';

@@ -17,7 +17,7 @@ import {
   updateMembership,
   type Gift,
 } from '#features/billing/gifts/queries.ts';
-import { isRevoked } from '#features/billing/gifts/rules.ts';
+import { isVoid } from '#features/billing/gifts/rules.ts';
 import { sendIfDue } from '#features/billing/gifts/send-gifts.ts';
 import { lockMember } from '#features/billing/member-queries.ts';
 import { sendEmail } from '#features/billing/notify/notify-changes.ts';
@@ -106,10 +106,10 @@ async function savePayment(tx: Tx, context: Context, before: Gift, payment: Gift
   if (before.paid_at === null && number !== null)
     await emailGiver(tx, context, after, `gift-receipt:${id}`, giftReceiptEmail(config, after, number));
   await emailGiverOfRefund(tx, context, before, after);
-  const is_revoked = isRevoked(after, policy);
+  const is_void = isVoid(after, policy);
   if (after.recipient_id !== null) {
-    await updateMembership(tx, after, { is_revoked, now });
-    if (is_revoked && !isRevoked(before, policy))
+    await updateMembership(tx, after, { is_void, now });
+    if (is_void && !isVoid(before, policy))
       await sendEmail(
         tx,
         context,

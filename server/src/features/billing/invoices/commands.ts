@@ -1,8 +1,8 @@
-import { downloadMembersInvoice } from '@kinora/contract/billing/invoices';
+import { downloadMemberInvoice } from '@kinora/contract/billing/invoices';
 import { callCommand, type Command } from '#command.ts';
 
 export const commands: readonly Command[] = [
-  callCommand(downloadMembersInvoice, {
+  callCommand(downloadMemberInvoice, {
     name: 'invoices save',
     summary:
       'Saves a member’s invoice as a PDF file; “people show” lists the invoices, and the audit log records who saved one',

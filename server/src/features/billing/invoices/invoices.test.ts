@@ -6,7 +6,7 @@ import { billingDetails } from '@kinora/contract/billing/billing';
 import {
   buyerDetails,
   downloadInvoice,
-  downloadMembersInvoice,
+  downloadMemberInvoice,
   listTaxRates,
   removeTaxRate,
   saveBuyerDetails,
@@ -117,12 +117,12 @@ test('only operators can open the invoices of members, and that is recorded', as
   const params = { invoice_id: String(document?.id) };
   const other = await kinora.member();
   expect((await kinora.refused(other, downloadInvoice, { params })).status).toBe(404);
-  expect((await kinora.refused(other, downloadMembersInvoice, { params })).status).toBe(403);
+  expect((await kinora.refused(other, downloadMemberInvoice, { params })).status).toBe(403);
   const support = await appoint(kinora, await kinora.member('Sam'), 'support');
-  expect((await kinora.refused(support, downloadMembersInvoice, { params })).status).toBe(403);
+  expect((await kinora.refused(support, downloadMemberInvoice, { params })).status).toBe(403);
   const page = await kinora.as(olga, readPersonPage, { params: { user_id: String(user.id) } });
   expect(page.payments[0]?.documents).toEqual([document]);
-  const opened = await kinora.as(olga, downloadMembersInvoice, { params });
+  const opened = await kinora.as(olga, downloadMemberInvoice, { params });
   expect(opened).toEqual(await kinora.as(user, downloadInvoice, { params }));
   const { rows } = await kinora.as(olga, auditLog, { query: { page: 1, act: 'invoice-opened' } });
   expect(rows[0]).toMatchObject({
@@ -296,7 +296,5 @@ test('after an account is deleted, a person’s invoices name nobody, and a busi
     buyer_address: business.address,
   });
   const params = { invoice_id: String(ofPerson?.id) };
-  expect((await kinora.as(operator, downloadMembersInvoice, { params })).content.length).toBeGreaterThan(
-    1000,
-  );
+  expect((await kinora.as(operator, downloadMemberInvoice, { params })).content.length).toBeGreaterThan(1000);
 });

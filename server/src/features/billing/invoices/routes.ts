@@ -9,14 +9,10 @@ export function routes(app: App): void {
     return file;
   });
 
-  route(
-    app,
-    contract.downloadMembersInvoice,
-    async ({ params: { invoice_id }, viewer, context, request }) => {
-      const { file, number, user_id } = await readInvoiceFile(context, invoice_id, null);
-      const about = { target_id: user_id, subject: number, request };
-      await recordAct(context, context.db, { act: 'invoice-opened', actor: viewer, ...about });
-      return file;
-    },
-  );
+  route(app, contract.downloadMemberInvoice, async ({ params: { invoice_id }, viewer, context, request }) => {
+    const { file, number, user_id } = await readInvoiceFile(context, invoice_id, null);
+    const about = { target_id: user_id, subject: number, request };
+    await recordAct(context, context.db, { act: 'invoice-opened', actor: viewer, ...about });
+    return file;
+  });
 }

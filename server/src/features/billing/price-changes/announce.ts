@@ -10,7 +10,7 @@ import {
   withdrawAnnouncement,
   insertChange,
 } from '#features/billing/price-changes/queries.ts';
-import { findPricesOf } from '#features/billing/regional-prices/queries.ts';
+import { findPricesByCurrency } from '#features/billing/regional-prices/queries.ts';
 import { priceOf } from '#features/billing/rules.ts';
 import { invalid, notFound, Refusal } from '#http/errors.ts';
 
@@ -23,7 +23,7 @@ export async function announce(
   by: By,
 ): Promise<void> {
   const { config, clock, db, payments } = context;
-  const prices = await findPricesOf(db, config, currency ?? config.currency);
+  const prices = await findPricesByCurrency(db, config, currency ?? config.currency);
   if (!prices) throw invalid({ currency: 'There is no price in this currency' });
   if (billed_every === 'year' && prices.yearly_price_minor === null)
     throw invalid({ billed_every: 'There is no yearly price' });

@@ -12,7 +12,7 @@ import {
   markSettled,
   type OpenChange,
 } from '#features/billing/price-changes/queries.ts';
-import { findPricesOf } from '#features/billing/regional-prices/queries.ts';
+import { findPricesByCurrency } from '#features/billing/regional-prices/queries.ts';
 import { priceOf, termsOf } from '#features/billing/rules.ts';
 import { syncSubscription } from '#features/billing/sync/sync.ts';
 import { isTaxAdded } from '#features/billing/tax/rules.ts';
@@ -85,7 +85,7 @@ async function changePrices(context: Context, signal: AbortSignal): Promise<void
   for (const one of await listDueForNewPrice(db, card.provider, now, after(now, leadTime_ms))) {
     signal.throwIfAborted();
     const { id, provider_ref, price_change_id, billed_every } = one;
-    const prices = await findPricesOf(db, config, one.currency);
+    const prices = await findPricesByCurrency(db, config, one.currency);
     const isSold = prices && (billed_every === 'month' || prices.yearly_price_minor !== null);
     const sold = isSold ? priceOf(prices, billed_every) : null;
     if (sold?.price_minor !== one.price_minor) {

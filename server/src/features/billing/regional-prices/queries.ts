@@ -2,7 +2,7 @@ import type { CardCountryMismatch, RegionalPrice } from '@kinora/contract/billin
 import { sql } from 'kysely';
 import type { Config } from '#config/config.ts';
 import type { Db, Tx } from '#db/types.ts';
-import { pricesIn, pricesOf, type Prices } from '#features/billing/regional-prices/rules.ts';
+import { pricesByCountry, pricesByCurrency, type Prices } from '#features/billing/regional-prices/rules.ts';
 import { findBuyerDetails } from '#features/billing/tax/queries.ts';
 
 /** Lists the prices in currencies other than the usual one, whose price is in the settings. */
@@ -21,20 +21,24 @@ export const listRegionalPrices = (db: Db, usual: Pick<Config, 'currency'>): Pro
     .execute();
 
 /** Finds the prices in a country; the usual ones if the country has no prices of its own, or is not known (null). */
-export const findPricesIn = async (db: Db, usual: Prices, country: string | null): Promise<Prices> =>
-  pricesIn(usual, await listRegionalPrices(db, usual), country);
+export const findPricesByCountry = async (db: Db, usual: Prices, country: string | null): Promise<Prices> =>
+  pricesByCountry(usual, await listRegionalPrices(db, usual), country);
 
 /** Finds the prices in a currency; null if nothing is sold in it. */
-export const findPricesOf = async (db: Db, usual: Prices, currency: string): Promise<Prices | null> =>
+export const findPricesByCurrency = async (
+  db: Db,
+  usual: Prices,
+  currency: string,
+): Promise<Prices | null> =>
   currency === usual.currency
-    ? pricesOf(usual, [], currency)
-    : pricesOf(usual, await listRegionalPrices(db, usual), currency);
+    ? pricesByCurrency(usual, [], currency)
+    : pricesByCurrency(usual, await listRegionalPrices(db, usual), currency);
 
 /** Finds what a member would pay if they subscribed now, by the country that they have entered. */
 export async function findMemberPrices(db: Db, usual: Prices, user_id: number) {
   const regional = await listRegionalPrices(db, usual);
   const country = (await findBuyerDetails(db, user_id))?.country ?? null;
-  return { prices: pricesIn(usual, regional, country), country, is_by_country: regional.length > 0 };
+  return { prices: pricesByCountry(usual, regional, country), country, is_by_country: regional.length > 0 };
 }
 
 /**
@@ -109,7 +113,7 @@ export async function countSubscribers(db: Db): Promise<ReadonlyMap<string, numb
 }
 
 /** Lists subscriptions at a regional price whose last payment was by a card from a country with another price. */
-export const listCardsElsewhere = (db: Db, limit: number): Promise<CardCountryMismatch[]> =>
+export const listCardCountryMismatches = (db: Db, limit: number): Promise<CardCountryMismatch[]> =>
   db
     .selectFrom('subscriptions')
     .innerJoin('regional_prices', 'regional_prices.currency', 'subscriptions.currency')

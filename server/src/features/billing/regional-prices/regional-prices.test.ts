@@ -21,7 +21,7 @@ import {
 import { auditLog } from '@kinora/contract/operator/audit-log';
 import { after, day } from '#clock.ts';
 import { setRegionalPrice } from '#features/billing/regional-prices/change-regional-prices.ts';
-import { findPricesIn } from '#features/billing/regional-prices/queries.ts';
+import { findPricesByCountry } from '#features/billing/regional-prices/queries.ts';
 import { maintainSubscriptions } from '#features/billing/sync/maintenance.ts';
 import { emailsTo } from '#test/emails.ts';
 import { runCommandLine } from '#test/command.ts';
@@ -448,9 +448,15 @@ test('a leftover price in the usual currency does not keep a country from having
   const euroConfig = { ...context.config, currency: 'eur', price_minor: 899 };
   const dollars = { currency: 'usd', price_minor: 999, yearly_price_minor: null, countries: ['DE'] };
   await setRegionalPrice({ ...context, config: euroConfig }, dollars, { actor: null });
-  expect(await findPricesIn(db, euroConfig, 'DE')).toMatchObject({ currency: 'usd', price_minor: 999 });
-  expect(await findPricesIn(db, euroConfig, 'FR')).toMatchObject({ currency: 'eur', price_minor: 899 });
+  expect(await findPricesByCountry(db, euroConfig, 'DE')).toMatchObject({
+    currency: 'usd',
+    price_minor: 999,
+  });
+  expect(await findPricesByCountry(db, euroConfig, 'FR')).toMatchObject({
+    currency: 'eur',
+    price_minor: 899,
+  });
   // Once dollars are the usual currency again, Germany has the usual price.
-  expect(await findPricesIn(db, context.config, 'DE')).toMatchObject({ currency: 'usd' });
-  expect(await findPricesIn(db, context.config, 'FR')).toMatchObject({ currency: 'eur' });
+  expect(await findPricesByCountry(db, context.config, 'DE')).toMatchObject({ currency: 'usd' });
+  expect(await findPricesByCountry(db, context.config, 'FR')).toMatchObject({ currency: 'eur' });
 });

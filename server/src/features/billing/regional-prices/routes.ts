@@ -6,7 +6,7 @@ import {
 } from '#features/billing/regional-prices/change-regional-prices.ts';
 import {
   countSubscribers,
-  listCardsElsewhere,
+  listCardCountryMismatches,
   listRegionalPrices,
 } from '#features/billing/regional-prices/queries.ts';
 import { route, withMessage, type App } from '#http/route.ts';
@@ -26,7 +26,7 @@ export function routes(app: App): void {
         sells_gifts: gifts.some(({ currency: sold }) => sold === one.currency),
       })),
       usual: { currency, price_minor, yearly_price_minor },
-      elsewhere: await listCardsElsewhere(db, maxElsewhere),
+      elsewhere: await listCardCountryMismatches(db, maxElsewhere),
     };
   });
 

@@ -1,7 +1,7 @@
 import { countries } from '@kinora/contract/earnings/countries';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pricesIn, pricesOf } from '#features/billing/regional-prices/rules.ts';
+import { pricesByCountry, pricesByCurrency } from '#features/billing/regional-prices/rules.ts';
 import { priceOf, termsOf } from '#features/billing/rules.ts';
 
 const amount = fc.integer({ min: 1, max: 1_000_000_000 });
@@ -30,7 +30,7 @@ const regional = fc
 test('a country has its own price, or else the usual one, to the minor unit', () => {
   fc.assert(
     fc.property(usual, regional, fc.constantFrom(null, ...countries), (settings, prices, country) => {
-      const found = pricesIn(settings, prices, country);
+      const found = pricesByCountry(settings, prices, country);
       const own = prices.find((one) => country !== null && one.countries.includes(country));
       expect(found).toEqual({
         currency: (own ?? settings).currency,
@@ -38,7 +38,7 @@ test('a country has its own price, or else the usual one, to the minor unit', ()
         yearly_price_minor: (own ?? settings).yearly_price_minor,
       });
       // A currency has the same price as its countries.
-      expect(pricesOf(settings, prices, found.currency)).toEqual(found);
+      expect(pricesByCurrency(settings, prices, found.currency)).toEqual(found);
       const terms = termsOf(settings, priceOf(found, 'month'));
       expect(terms.regional ?? { price_minor: settings.price_minor, currency: 'usd' }).toEqual({
         price_minor: found.price_minor,
@@ -51,9 +51,9 @@ test('a country has its own price, or else the usual one, to the minor unit', ()
 test('without prices by country nothing differs from the settings', () => {
   fc.assert(
     fc.property(usual, fc.constantFrom(null, ...countries), (settings, country) => {
-      expect(pricesIn(settings, [], country)).toEqual(settings);
+      expect(pricesByCountry(settings, [], country)).toEqual(settings);
       expect(termsOf(settings, priceOf(settings, 'month'))).toEqual({ billed_every: 'month' });
-      expect(pricesOf(settings, [], 'eur')).toBeNull();
+      expect(pricesByCurrency(settings, [], 'eur')).toBeNull();
     }),
   );
 });

@@ -1,7 +1,7 @@
 import { bankAccount, saveBankAccount } from '@kinora/contract/earnings/bank-account';
 import { recordAct } from '#features/audit/queries.ts';
 import { findBankAccount } from '#features/earnings/bank-accounts/queries.ts';
-import { saveBankAccountOf } from '#features/earnings/bank-accounts/save-bank-account.ts';
+import { changeBankAccount } from '#features/earnings/bank-accounts/save-bank-account.ts';
 import { signedOut } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
 
@@ -13,7 +13,7 @@ export function routes(app: App): void {
   );
 
   route(app, saveBankAccount, async ({ viewer, body, context, request }) => {
-    await saveBankAccountOf(context, viewer.id, body);
+    await changeBankAccount(context, viewer.id, body);
     await recordAct(context, context.db, {
       act: 'bank-account-saved',
       actor: viewer,

@@ -11,10 +11,10 @@ import { queueEmail } from '#features/mail/queries.ts';
 import { invalid, Refusal, signedOut } from '#http/errors.ts';
 
 /**
- * Stores the bank account to which a creator is paid. A change holds payouts back for a week and is reported to the
+ * Changes the bank account to which a creator is paid. A change holds payouts back for a week and is reported to the
  * owner's address, so that somebody who has taken over an account cannot empty it unnoticed.
  */
-export async function saveBankAccountOf(
+export async function changeBankAccount(
   context: Context,
   user_id: number,
   form: BankAccountForm,

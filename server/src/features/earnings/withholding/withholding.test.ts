@@ -83,7 +83,7 @@ test('without a form, tax is withheld from payouts, and shown with the reason', 
   } as const;
   await as(ada, signTaxForm, { body: form });
   const list = await as(operator, exportPayouts, { body: { file: 'one.csv' } });
-  // 15 % of 15.50 is 2.325, 24 % of 5.50 is 1.32: rounded to the nearest cent, half a cent up.
+  // 15% of 15.50 is 2.325, 24% of 5.50 is 1.32: rounded to the nearest cent, half a cent up.
   for (const sent of ['13.17,USD', '4.18,USD']) expect(list.content).toContain(`,${sent},`);
   await as(operator, markPayoutsPaid, { body: { payouts: 'one.csv', reference: 'A' } });
   expect(await usdOf(ada)).toMatchObject({ balance_minor: 0, paid_minor: 1317, on_its_way_minor: 0 });

@@ -39,7 +39,7 @@ export const commands: readonly Command[] = [
     args: ['<file>'],
     summary: 'Writes the whole audit log to a CSV file, oldest entry first',
     example: 'audit-log.csv',
-    // Not run in the service, because the file may be too large for it to pass on.
+    // Not run in the service, because the file may be too large to send through the service.
     runAlone: async ({ env, open, print, terminal }, [path = '']) => {
       const context = await open(readConfig(env));
       try {

@@ -27,7 +27,7 @@ export async function countStale(
     union all select 'webhooks', count(*)::int
       from (select secret from webhooks union all select secret from old_webhook_secrets) secrets
       where split_part(secret, ':', 1) <> ${key_id}
-    union all select 'waiting emails', count(*)::int from mails
+    union all select 'queued emails', count(*)::int from mails
       where is_sealed and split_part(text, ':', 1) <> ${key_id}`.execute(db);
   return rows;
 }

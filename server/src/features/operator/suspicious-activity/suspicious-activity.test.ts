@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listSuspiciousActivity } from '@kinora/contract/operator/suspicious-activity';
 import { startTestApp } from '#test/app.ts';
 import { appoint } from '#test/second-factor.ts';
-import { addShow, addViews, addDoubtedWatching } from '#test/shows.ts';
+import { addShow, addViews, addSuspiciousWatching } from '#test/shows.ts';
 
 test('operators see which accounts have more than a few seconds of suspicious watching', async () => {
   await using kinora = await startTestApp();
@@ -11,8 +11,8 @@ test('operators see which accounts have more than a few seconds of suspicious wa
   const [bot, fan] = [await kinora.member(), await kinora.member()];
   const pushed = await addShow(context, { title: 'Pushed' });
   await addViews(context, pushed, [bot.id, fan.id], 1);
-  await addDoubtedWatching(context, bot.id, '{[0,9000000),[10000000,15400000)}');
-  await addDoubtedWatching(context, fan.id, '{[0,4000)}');
+  await addSuspiciousWatching(context, bot.id, '{[0,9000000),[10000000,15400000)}');
+  await addSuspiciousWatching(context, fan.id, '{[0,4000)}');
 
   expect(await kinora.as(operator, listSuspiciousActivity, {})).toMatchObject([
     {

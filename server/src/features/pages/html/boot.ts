@@ -9,7 +9,7 @@ export const mediaUrl = ({ media_edge }: Pick<Config, 'media_edge'>): string =>
 /** The price in the visitor's country, and whether prices depend on the country. */
 export type ShownPrices = { prices: Prices; is_by_country: boolean };
 
-/** Returns what the web app has to know before its first call; see `Boot` in the web's lib. */
+/** Returns what the web app has to know before its first call; see `Boot` in web/src/lib. */
 export function bootOf(
   config: Config,
   { prices, is_by_country }: ShownPrices,

@@ -14,7 +14,7 @@ const readGenres = ({ db, clock }: Context): Promise<ListedCategory[]> =>
 
 const hasShows = ({ shows_count }: ListedCategory): boolean => shows_count > 0;
 
-/** Reads the page of one or more genres; null if none of the genres in the address exists. */
+/** Builds the page for one or more genres; null if none of the genres in the URL exists. */
 export async function readCategoryPage(context: Context, category_id: string | null): Promise<Page | null> {
   const ids = (category_id ?? '').split(',').map(Number);
   const genres = await readGenres(context);

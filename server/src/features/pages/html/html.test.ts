@@ -24,7 +24,7 @@ const bootOf = (html: string) =>
     queries: { path: string; data: unknown }[];
   };
 
-describe('the first document', () => {
+describe('the initial document', () => {
   test('of a show contains its head and its data', async () => {
     const { show_id, episode_id } = await publisherWithEpisode(kinora);
     await addFilm(kinora.context, episode_id);
@@ -257,7 +257,7 @@ describe('without JavaScript', () => {
 
   test('a page links no more JavaScript than its limit allows', async () => {
     const show = await addShow(kinora.context, { title: 'Measured in Bytes' });
-    // A visit may fetch 120 and 140 kB; a show's page loads 9 kB more afterwards.
+    // The budgets of these visits are 120 and 140 kB; a show's page loads 9 of them later.
     for (const [path, max_kb] of [
       ['/', 120],
       [`/details/measured-in-bytes-${show.show_id}`, 131],

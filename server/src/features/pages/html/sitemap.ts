@@ -7,8 +7,8 @@ import { listShowsByChange } from '#features/pages/html/sitemap-queries.ts';
 import { publicPaths } from '#features/pages/html/static-pages.ts';
 import { escapeHtml } from '#escape-html.ts';
 
-/** The maximum number of addresses in one sitemap, by the sitemaps.org protocol. */
-const maxAddresses = 50_000;
+/** The maximum number of addresses in one sitemap, per the sitemaps.org protocol. */
+const maxUrls = 50_000;
 const cacheLifetime_ms = 10 * minute;
 
 /**
@@ -16,7 +16,7 @@ const cacheLifetime_ms = 10 * minute;
  * index of several. The catalogue is read at most once every ten minutes, no matter how often they
  * are requested.
  */
-export function sitemaps(context: Context, limit = maxAddresses) {
+export function sitemaps(context: Context, limit = maxUrls) {
   const { clock, config } = context;
   let cached: { until: number; entries: Promise<readonly Entry[]> } | undefined;
 

@@ -197,8 +197,8 @@ export const requestHelp = (
   );
 
 /**
- * Whether a film other than this one is waiting and may be processed now: any film, or only
- * people's uploads.
+ * Whether a film other than this one is waiting and may be processed now: any film, or only an
+ * upload.
  */
 export const isFilmWaiting = (db: Db, except: { id: number }, kind: 'uploads' | 'any'): Promise<boolean> =>
   isJobWaiting(db, {

@@ -103,7 +103,7 @@ const stateTexts: Record<GiftState, (order: Order) => string> = {
   waiting: ({ send_at }) => `Thank you. The code will be emailed on ${shortDate(send_at)}.`,
   sent: () => 'Thank you. The code has been emailed.',
   redeemed: () => 'It has been redeemed.',
-  'taken-back': () => 'Its payment was refunded or is disputed, so it cannot be used.',
+  void: () => 'Its payment was refunded or is disputed, so it cannot be used.',
   expired: () => 'It was not redeemed in time. Write to us if you think this is wrong.',
 };
 

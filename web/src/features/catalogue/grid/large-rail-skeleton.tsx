@@ -2,11 +2,11 @@ import { Skeleton } from '#ui/page/skeleton.tsx';
 
 const cards = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** Placeholder for a rail of large cards; the page itself announces the loading. */
-export function LargeRailSkeleton({ isTitled = false }: { isTitled?: boolean }) {
+/** Placeholder for a rail of large cards; the page itself announces that it is loading. */
+export function LargeRailSkeleton({ isTitled: hasTitle = false }: { isTitled?: boolean }) {
   return (
     <div>
-      {isTitled && <Skeleton className="mb-4 h-9 w-56" />}
+      {hasTitle && <Skeleton className="mb-4 h-9 w-56" />}
       <div className="-me-gutter flex gap-[30px] overflow-hidden">
         {cards.map((card) => (
           <div

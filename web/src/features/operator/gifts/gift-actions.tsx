@@ -23,7 +23,7 @@ export function GiftActions({ gift }: { gift: GivenGift }) {
   const [open, setOpen] = useState<'resend' | 'void' | null>(null);
   const role = useSession()?.role ?? 'member';
   const maySend = state === 'sent' || state === 'waiting';
-  const mayVoid = state !== 'taken-back' && includesRole(role, 'operator');
+  const mayVoid = state !== 'void' && includesRole(role, 'operator');
   const close = () => setOpen(null);
   return (
     <span className="flex flex-wrap gap-2">

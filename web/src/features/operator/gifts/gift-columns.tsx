@@ -13,7 +13,7 @@ const states: Record<GiftState, (gift: GivenGift) => string> = {
   waiting: ({ send_at }) => `Emailed on ${shortDate(send_at)}`,
   sent: ({ sent_at }) => `Emailed ${sent_at ? shortDate(sent_at) : ''}`,
   redeemed: ({ redeemed_at }) => `Redeemed ${redeemed_at ? shortDate(redeemed_at) : ''}`,
-  'taken-back': () => 'Refunded or disputed',
+  void: () => 'Refunded or disputed',
   expired: () => 'Expired',
 };
 

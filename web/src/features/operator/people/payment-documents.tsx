@@ -1,4 +1,4 @@
-import { downloadMembersInvoice, type InvoiceDocument } from '@kinora/contract/billing/invoices';
+import { downloadMemberInvoice, type InvoiceDocument } from '@kinora/contract/billing/invoices';
 import { useWrite } from '#lib/api/use-write.ts';
 import { documentNames } from '#lib/document-names.ts';
 import { savePdf } from '#lib/save-pdf.ts';
@@ -7,7 +7,7 @@ import { toastError } from '#ui/toast/toast.ts';
 
 /** Buttons that download a payment's invoice and its credit and debit notes. */
 export function PaymentDocuments({ documents }: { documents: readonly InvoiceDocument[] }) {
-  const download = useWrite(downloadMembersInvoice, {
+  const download = useWrite(downloadMemberInvoice, {
     onDone: ({ data }) => savePdf(data),
     onFailed: toastError,
   });

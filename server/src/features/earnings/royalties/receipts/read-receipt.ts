@@ -24,7 +24,7 @@ export async function readReceipt(db: Db, user_id: number, receipt: string): Pro
     const net_minor = paid.reduce((sum, payment) => sum + payment.net_minor, 0);
     if (!month || net_minor === 0) throw notFound('You have no receipt for this month.');
     const span = monthSpan(month.month);
-    // A payment that has changed since then is recounted in the next close; until then the receipt
+    // A payment that has changed since the month was closed is recounted in the next close; until then the receipt
     // shows the amount that was counted.
     const fee_minor = Math.max(0, netOfMonth(paid.map(withoutFee), span) - net_minor);
     const paid_minor = Math.max(net_minor + fee_minor, netOfMonth(paid.map(gross), span));

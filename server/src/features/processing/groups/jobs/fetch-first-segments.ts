@@ -8,7 +8,7 @@ import { rethrowMissingOutput } from '#features/processing/jobs/rethrow-missing-
 import type { Storage } from '#services/storage/types.ts';
 
 /** Two, because a player that opens a film may read more than one segment. */
-const firstNames = new Set([0, 1].map(segmentName));
+const firstSegmentNames = new Set([0, 1].map(segmentName));
 
 /** Fetches the first segments of each rendition into a folder, so that the film can be opened there. */
 export async function fetchFirstSegments(
@@ -16,7 +16,7 @@ export async function fetchFirstSegments(
   segments: readonly StoredSegment[],
   directory: string,
 ): Promise<void> {
-  for (const { key, name } of segments.filter((segment) => firstNames.has(basename(segment.name)))) {
+  for (const { key, name } of segments.filter((segment) => firstSegmentNames.has(basename(segment.name)))) {
     const path = join(directory, name);
     await mkdir(dirname(path), { recursive: true });
     await pipeline(await storage.read(key).catch(rethrowMissingOutput), createWriteStream(path));
