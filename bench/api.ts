@@ -4,8 +4,8 @@
  *
  * The home page, its genres, a rail, the pages of shows and search are requested from the whole app and, in turn,
  * from a Fastify handler that reads the same bytes by their primary key. Both use the same PostgreSQL server and run
- * in the same process. The services have 300 and 100,000 shows, or the two numbers passed as arguments; with 100,000
- * they have a million follows and ten million watched intervals.
+ * in the same process. One service has 300 shows and another has 100,000, or the two numbers passed as arguments;
+ * a service with 100,000 shows has a million follows and ten million watched intervals.
  */
 import { sql } from 'kysely';
 import { startBareServer } from './api/bare-server.ts';

@@ -1,10 +1,10 @@
 /**
- * How much of the work of serving films is left to Kinora with nginx in front of it?
+ * How much of the work of serving films is left for Kinora when nginx is in front of it?
  *
  * Films are in a bucket, and nginx has the configuration of deploy/nginx. 200 people press play within a
- * minute, and then watch for five (`npm run bench -- edge 1` for one). Each also fetches a plain file of the
- * same size from the same nginx at the same rate. Meanwhile, clients without access request segments that nginx
- * has cached, and one viewer signs out.
+ * minute, and then watch for five minutes (`npm run bench -- edge 1`: for one minute). Whenever one of them
+ * fetches a segment of video, they also fetch a plain file of the same size from the same nginx. Meanwhile,
+ * clients without access request segments that nginx has cached, and one viewer signs out.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -71,14 +71,14 @@ async function measure(): Promise<boolean> {
   await putFilm(kinora.context, publisher.episode_id, segments);
   const playlists: string[] = [];
   const params = { episode_id: publisher.episode_id };
-  const people = [];
+  const asks = [];
   for (let person = 0; person <= viewers; person++) {
     const { ask } = await createSubscriber(base, `viewer-${person}@example.com`);
-    people.push(ask);
+    asks.push(ask);
     const { playlist_url } = await ask(episodeVideo, { params, query: {} });
     playlists.push(playlist_url ?? '');
   }
-  const signingOut = { ask: people.pop(), playlist: playlists.pop() ?? '' };
+  const signingOut = { ask: asks.pop(), playlist: playlists.pop() ?? '' };
 
   excludedPlayback = /[\da-f-]{36}/.exec(signingOut.playlist)?.[0] ?? excludedPlayback;
 

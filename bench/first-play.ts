@@ -1,5 +1,5 @@
 /**
- * How long after its upload can a film be watched, and how long until all of its renditions are ready?
+ * How soon after its upload can a film be watched, and how soon are all of its renditions ready?
  *
  * Films of 30 s, five minutes and an hour are uploaded, each to a separate Kinora that does nothing else:
  * in 1080p, in a cinema aspect ratio and in portrait, all H.264 with a key frame every two seconds, AAC,
@@ -9,8 +9,9 @@
  * Arguments choose lengths in seconds and aspect ratios (`--cinema`). The renditions of an hour-long film take hours:
  * `--playable` only waits until the film can be watched. `--camera` uploads MPEG-4 video, which no browser
  * plays, so that it has to be encoded first. `--s3` keeps films in a bucket behind a connection of 400
- * Mbit/s; with `--late` no part of an upload can be read before it is complete. `--paced` waits eight seconds
- * between parts, as over a slow connection. With these options there are no targets.
+ * Mbit/s; with `--late` no part of an upload can be read before the whole upload is complete. `--paced` waits
+ * eight seconds between parts, as if the connection were slow. With `--camera`, `--s3` or `--paced` there are no
+ * targets.
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,11 +1,11 @@
 /**
  * How soon can a newcomer watch something?
  *
- * A new service with the demo on the embedded database, started in an empty data folder as `npm start` does
- * once everything is installed and the web app is built. Measured from the start of the process: the time
- * until it is ready, until a viewer who signs in gets the first segment of a film, and until all films are
- * made; also the peak memory of the process and its children, and the processor time they take (Linux only).
- * On a machine that is busy with something else, only the last two are meaningful.
+ * Starts a new service with the demo, on the embedded database and in an empty data folder, as `npm start` does
+ * once everything is installed and the web app is built. Measures the time from the start of the process until
+ * it is ready, until a viewer who signs in gets the first segment of a film, and until all films are made; also
+ * the peak memory of the process and its children, and the processor time they take (Linux only). On a machine
+ * that is busy with something else, only the memory and the processor time are meaningful.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -2,10 +2,10 @@
  * What can this machine do? Measures the numbers on which the calculations in docs/operating.md are based.
  *
  * An API process serves signed-in viewers' home pages and sends a film from the data folder; nginx sends the
- * same film; a worker processes a film in full HD, of 20 seconds or another length given as an argument; half
- * a gigabyte is written and read. The capacity of a core is calculated from the server's own processor time,
- * since the clients run on the same machine. Takes less than five minutes on two
- * otherwise idle cores; Linux only. TMPDIR chooses the disk.
+ * same film; a worker processes a full HD film of 20 seconds (an argument sets another length); half a gigabyte
+ * is written and read. The capacity of a core is calculated from the server's own processor time, since the
+ * clients run on the same machine. Takes less than five minutes on two otherwise idle cores; Linux only. TMPDIR
+ * chooses the disk.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os';
@@ -50,8 +50,12 @@ async function measure(): Promise<void> {
   const publishers = [];
   for (const name of ['film', 'first', 'second'])
     publishers.push(await createSubscriberWithEpisode(base, `${name}@example.com`));
-  const [publisher, ...others] = publishers.map(({ episode_id }) => episode_id) as [number, number, number];
-  await putFilm(kinora.context, publisher, segments);
+  const [served_id, ...encoded_ids] = publishers.map(({ episode_id }) => episode_id) as [
+    number,
+    number,
+    number,
+  ];
+  await putFilm(kinora.context, served_id, segments);
 
   console.log(
     `machine: ${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), ${(totalmem() / 1e9).toFixed(0)} GB of memory`,
@@ -60,7 +64,7 @@ async function measure(): Promise<void> {
   console.log(`disk: writes ${disk.write.toFixed(0)} MB/s, reads ${disk.read.toFixed(0)} MB/s`);
 
   const { playlist_url } = (await publishers[0]?.ask(episodeVideo, {
-    params: { episode_id: publisher },
+    params: { episode_id: served_id },
     query: {},
   })) ?? { playlist_url: null };
   await using api = await startApi(kinora);
@@ -92,7 +96,12 @@ async function measure(): Promise<void> {
     );
   }
 
-  const { processor_per_s, worker_mb, bytes_per_s } = await measureEncoding(kinora, others, folder, film_s);
+  const { processor_per_s, worker_mb, bytes_per_s } = await measureEncoding(
+    kinora,
+    encoded_ids,
+    folder,
+    film_s,
+  );
   console.log(
     `films in full HD: ${processor_per_s.toFixed(2)} processor seconds per second of film, ` +
       `so one core processes ${(60 / processor_per_s).toFixed(0)} minutes of film an hour; ` +

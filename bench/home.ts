@@ -2,9 +2,9 @@
  * Does the home page look full, however few shows a service has?
  *
  * Fills services with 3, 12, 40 and 400 shows, or the numbers passed as arguments, and opens the home page of
- * a subscriber in four window sizes. Prints the height of the page as a multiple of the window's, and how often
- * the most frequent show is listed within the first three window heights. With `--pictures=<folder>` screenshots
- * of the whole page, the landing page and others are stored there for judging by eye.
+ * a subscriber in four window sizes. Prints how many windows high the page is, and how often the most frequent
+ * show is listed within the first three window heights. `--pictures=<folder>` stores screenshots of this page,
+ * the landing page and others in a folder, to be judged by eye.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -99,7 +99,7 @@ async function open(page: Page, url: string): Promise<void> {
   await untilLoaded(page);
 }
 
-/** Waits for the page's content and the pictures that it has begun to load. */
+/** Waits until the page has content and the pictures in or near the window have loaded. */
 async function untilLoaded(page: Page): Promise<void> {
   await page.waitForFunction(`(() => {
     const main = document.querySelector('main');

@@ -1,8 +1,8 @@
 /**
  * How much processor time and memory does a service take while nobody uses it?
  *
- * A new service on the embedded database, without the demo, five minutes after its start. The processor time
- * is read from the kernel's accounting over two minutes, the memory at their end; Linux only.
+ * Measures a new service on the embedded database, without the demo, five minutes after its start. The processor
+ * time over the next two minutes is read from the kernel's accounting, and the memory at the end of them; Linux only.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { freePort } from '../e2e/free-port.ts';
 import { ownKinora } from '../e2e/own-kinora.ts';
 
 const targets = { processor_percent: 0.5, resident_mb: 350 };
-const settle_ms = 5 * 60_000;
+const warmup_ms = 5 * 60_000;
 const measure_ms = 2 * 60_000;
 
 /** User and system time, in hundredths of a second (USER_HZ): fields 14 and 15 of proc(5); `fields` starts at field 3. */
@@ -30,7 +30,7 @@ async function measure(folder: string): Promise<boolean> {
   await using kinora = ownKinora(await freePort(), join(folder, 'data'));
   await kinora.start();
   const pid = kinora.pid() ?? 0;
-  await sleep(settle_ms);
+  await sleep(warmup_ms);
   const before = processorTicks(pid);
   const start = performance.now();
   await sleep(measure_ms);

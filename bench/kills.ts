@@ -1,18 +1,18 @@
 /**
  * Is a film processed correctly, and how much longer does it take, if its workers are killed again and again?
  *
- * A film of 10 minutes is processed by two worker processes on one database and one storage folder, first
- * undisturbed. Then it is processed again while one of the two, chosen at random, is killed with SIGKILL at a
- * random moment and started again, twenty times (another number is an argument); if the film is ready before
- * that, it is uploaded again. At the end, every frame of the undisturbed run has to be there, in order, and
- * nothing may be left behind: no other files in storage, no work folder, no child process.
+ * Two worker processes that share a database and a storage folder first process a ten-minute film undisturbed.
+ * Then they process it again, while one of them, chosen at random, is killed with SIGKILL at a random moment and
+ * started again, twenty times (an argument sets another number). If the film is ready before that, it is
+ * uploaded again. At the end, every frame of the undisturbed run has to be there, in order, and nothing may be
+ * left behind: no other files in storage, no work folder, no child process.
  *
  * The result is how many groups, each a minute of film, had to be restarted per kill. The random seed is
  * printed; a second argument sets it.
  *
  * `--s3` keeps the films in a bucket; each worker then has its own data folder. `--watched` uploads each film
- * to a separate episode, whose stand-in is watched at the same time: everything that its playlist has listed
- * has to stay there. `--short` uses five minutes of film.
+ * to a separate episode, whose stand-in is watched at the same time: every segment that the stand-in's playlist
+ * has listed has to be available and stay listed. `--short` uses five minutes of film.
  */
 import { execFileSync } from 'node:child_process';
 import { createWriteStream, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -33,7 +33,7 @@ import { startWorker, type Worker } from './workers/worker.ts';
 const target = 1;
 const args = process.argv.slice(2);
 const film_s = args.includes('--short') ? 300 : 600;
-/** The groups of the film, each a minute long. */
+/** How many groups the film has; each is a minute long. */
 const groups = film_s / 60;
 const starting_ms = 10_000;
 const settling_ms = 15_000;
@@ -100,10 +100,10 @@ async function readFinished({ context }: MeasuredKinora, video_id: number): Prom
     .select('prefix')
     .where('id', '=', video_id)
     .executeTakeFirstOrThrow();
-  const track = mkdtempSync(join(folder, 'track-'));
+  const trackFolder = mkdtempSync(join(folder, 'track-'));
   for (const { key } of await storage.list(`${prefix}276/`))
-    await pipeline(await storage.read(key), createWriteStream(join(track, basename(key))));
-  const index = join(track, 'index.m3u8');
+    await pipeline(await storage.read(key), createWriteStream(join(trackFolder, basename(key))));
+  const index = join(trackFolder, 'index.m3u8');
   const probe = ['-v', 'error', '-allowed_extensions', 'ALL', '-select_streams', 'v:0'];
   const entries = ['-show_entries', 'packet=pts_time', '-of', 'csv=p=0', index];
   const times = execFileSync('ffprobe', [...probe, ...entries], { encoding: 'utf8' });
@@ -112,8 +112,8 @@ async function readFinished({ context }: MeasuredKinora, video_id: number): Prom
     .split('\n')
     .map((line) => Math.round(Number(line.split(',')[0]) * frame_rate))
     .toSorted((a, b) => a - b);
-  const decode = ['-v', 'error', '-allowed_extensions', 'ALL', '-i', index, '-f', 'null', '-'];
-  const errors = execFileSync('ffmpeg', decode, { encoding: 'utf8', stdio: 'pipe' });
+  const decodeArgs = ['-v', 'error', '-allowed_extensions', 'ALL', '-i', index, '-f', 'null', '-'];
+  const errors = execFileSync('ffmpeg', decodeArgs, { encoding: 'utf8', stdio: 'pipe' });
   const leftovers = [
     ...(await storage.list(`videos/${video_id}/`)),
     ...(await storage.list('incoming/')),

@@ -1,11 +1,12 @@
 /**
  * Does the service stay fast with many people using it?
  *
- * Two API processes and a worker that processes one film after another, on one PostgreSQL server and one
- * storage folder. For five minutes (another number is an argument) 500 people browse, each making a request
+ * Two API processes and a worker, which processes one film after another, share a PostgreSQL server and a
+ * storage folder. For five minutes (an argument sets another number) 500 people browse, each making a request
  * every five to fifteen seconds, as members or as visitors, and 50 play a film and report what they watch.
- * Before that, twenty people browse and one plays at the same rate with no film being processed: the request times
- * measured then are the baseline. The people run in a separate thread, each with their own IP address.
+ * Before that, twenty people browse and one plays at the same rate with no film being processed: the request
+ * times measured then are the baseline. The people are simulated in a separate thread, each with an IP address
+ * of their own.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
 /**
- * How soon does a film start after the click on Play Now, compared with a bare page that uses hls.js?
+ * How soon does a film start after a click on Play Now, compared with a bare page that uses hls.js?
  *
  * The same film is played from the same Kinora, in the same browser over the same throttled connection (12 Mbit/s,
  * 50 ms), alternating over several rounds, each time with an empty cache. The bare page knows the playlist's

@@ -1,19 +1,20 @@
 /**
- * How many bytes does a film take at the same quality as with a ladder of fixed bitrates, and how much processor
- * time?
+ * Compared with a ladder of fixed bitrates, how many bytes does a film of the same quality take, and how much
+ * processor time does its conversion take?
  *
- * Clips of different kinds are converted by the code that publishes episodes, and by one bare ffmpeg that
- * encodes the rungs that viewers are offered at their fixed bitrates with x264's `veryfast`, from a single
- * decode. Each rung is scaled back to the size of the clip and compared with it by VMAF over all frames. Then
- * the rung is encoded at three more fixed bitrates around the size of ours. The curve through these four
- * points shows how many bytes our quality takes at a fixed bitrate; for a quality beyond the curve, its
- * end point is used.
+ * Clips of different kinds are converted by the code that publishes episodes, and by one bare ffmpeg, which
+ * decodes the clip once and encodes each rung that viewers are offered at its nominal bitrate with x264's
+ * `veryfast`. Each encoded rung is scaled back to the size of the clip and compared with the clip by VMAF over all
+ * frames. Three more fixed bitrates, around the actual bitrate of our own rung, are encoded and compared in the same
+ * way. The curve through these four points shows how many bytes our quality takes at a fixed bitrate; for a
+ * quality beyond the curve, the end point of the curve is used.
  *
- * A clip's result is the ratio of the sums over its rungs, and that of the benchmark the mean over the clips.
- * Processor time is measured for whole conversions, including the adaptive-only rung and Node itself.
+ * The result of a clip is our bytes for all its rungs divided by the bytes at fixed bitrates; the result of the
+ * benchmark is the mean over all clips. Processor time is measured for whole conversions, including the
+ * adaptive-only rung and Node itself.
  *
- * `--quick` measures three of the clips. `--av1` measures the rungs in AV1 instead, where only the bytes are
- * judged.
+ * `--quick` measures three of the clips. `--av1` measures the rungs in AV1 instead, with a target for the bytes
+ * only.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -43,7 +44,10 @@ const bitrateFactors = [0.85, 1.15, 1.6];
 
 type Clip = { name: ClipName; source: string; facts: SourceFacts; folder: string };
 type Measured = { rung: Rung; bytes: number; quality: Vmaf };
-/** The bytes of all rungs, ours and at fixed bitrates with the same quality, and the processor seconds of both conversions. */
+/**
+ * The bytes of all our rungs, the bytes of the same quality at fixed bitrates, and the processor seconds of both
+ * conversions.
+ */
 type ClipResult = { ours: number; fixed: number; ours_s: number; fixed_s: number };
 
 async function measure(clip: Clip, av1: boolean): Promise<ClipResult> {
@@ -122,8 +126,8 @@ async function compare(folder: string, names: readonly ClipName[], av1: boolean)
     results.push(await measure({ name, source, facts: await probe(source), folder }, av1));
   }
   const target = av1 ? av1Targets : targets;
-  const mean = (of: (result: ClipResult) => number) =>
-    results.reduce((sum, result) => sum + of(result), 0) / results.length;
+  const mean = (valueOf: (result: ClipResult) => number) =>
+    results.reduce((sum, result) => sum + valueOf(result), 0) / results.length;
   const saved = 1 - mean(({ ours, fixed }) => ours / fixed);
   const time = mean(({ ours_s }) => ours_s) / mean(({ fixed_s }) => fixed_s);
   console.log(

@@ -6,15 +6,15 @@
  *
  * `ratings` is any file of lines `user,item,rating,timestamp`; without one, viewers are made up. Every method
  * has to answer two questions. Both are scored as NDCG@10 over items that the viewer has not rated yet, where a
- * rating of at least 0.7 of the highest one is a hit:
+ * rating of at least 70% of the highest one is a hit:
  *
- * - What comes next? At five points in time, after 50, 60, 70, 80 and 90 % of all ratings, every method
+ * - What comes next? At five points in time, after 50%, 60%, 70%, 80% and 90% of all ratings, every method
  *   learns from the earlier ratings and predicts what each known viewer likes among the following tenth. No
  *   method sees any later rating. The targets apply to this question.
- * - What was the last one? Each viewer's last rating is held out and everything else is known, including
- *   what others rated later, as is usual in papers.
+ * - What was the last one? The last rating of each viewer with at least three is held out and everything else is
+ *   known, including what others rated later, as is usual in papers.
  *
- * EASE's λ and input, and the input of popularity, are tuned on the tenth that follows the first 40 % of the
+ * EASE's λ and input, and the input of popularity, are tuned on the tenth that follows the first 40% of the
  * ratings.
  */
 import { parseArgs } from 'node:util';

@@ -1,9 +1,10 @@
 /**
- * Do users notice when a service is upgraded?
+ * Do people notice when a service is upgraded?
  *
- * Two API processes behind nginx with the configuration of deploy/nginx. While 200 people browse and 20 play
- * a film, each process is stopped (SIGTERM) and restarted, one after the other, three times (another number
- * is an argument). A request, whether it reads or writes, counts as failed if the response is a 5xx or there is none.
+ * Two API processes run behind nginx with the configuration of deploy/nginx. While 200 people browse and 20 play
+ * a film, each process is stopped (SIGTERM) and restarted, one after the other, three times (an argument sets
+ * another number). A request, whether it reads or writes, counts as failed if the response is a 5xx or there is
+ * none.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureNginx } from '../scripts/nginx.mjs';
@@ -18,7 +19,7 @@ import { startProxy } from './rolling/proxy.ts';
 const shows = 500;
 const people = { browsing: 200, playing: 20 };
 const pause_ms = 5000;
-/** Generous: a round takes about twenty seconds. */
+/** A generous limit: a round takes about twenty seconds. */
 const round_s = 60;
 const [rounds = 3] = process.argv.slice(2).map(Number);
 

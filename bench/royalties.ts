@@ -1,10 +1,10 @@
 /**
- * How much longer does it take to close a month of a million viewers who watched ten shows each than to run a bare
- * aggregate over the same rows, and how much memory does it need?
+ * How much longer than a bare aggregate over the same rows does it take to close a month in which a million viewers
+ * watched ten shows each, and how much memory does it take?
  *
  *     npm run bench -- royalties [--raw]
  *
- * Runs on its own PostgreSQL server, each size in its own database and process. A close is measured as a
+ * Runs on its own PostgreSQL server, with a separate database and process for each size. A close is measured as a
  * whole: freezing everybody's payments and qualified watch time, reading the frozen month twice, hashing all
  * inputs, computing all three rules, writing 60,000 lines and posting the money to the ledger. The nightly
  * jobs, which record the month's payments, run beforehand and are reported separately. Normally qualified

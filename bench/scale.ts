@@ -3,14 +3,14 @@
  *
  *     npm run bench -- scale [1000000] [10000000]
  *
- * For each size, on a separate PostgreSQL server: that many playbacks were watched in the last 90 days, with
- * as many views and intervals, by a twentieth as many viewers, and half as many notifications. Every job has
- * run. Then one more day of the same activity is added to each: 20,000 playbacks by 5,000 viewers, ten new episodes
- * with 500 followers each, and 20,000 attempts to sign in. Each job runs once more, and its times are compared, as
- * is its processor time, in case the machine is busy with something else. As in the product, a job that runs every few minutes
- * also processes events that have left its window since its last run.
+ * For each size, a separate PostgreSQL server has that many playbacks from the last 90 days, as many views and
+ * intervals, half as many notifications, and a twentieth as many viewers. After every job has run once, each server
+ * gets one more day of the same activity: 20,000 playbacks by 5,000 viewers, ten new episodes with 500 followers
+ * each, and 20,000 attempts to sign in. Then each job runs again. The time that it takes is compared between the
+ * sizes, and so is its processor time, in case the machine is busy with something else. As in the product, a job
+ * that runs every few minutes also processes events that have left its window since its last run.
  *
- * Ten million take about ten GB in TMPDIR, which must not be memory.
+ * Ten million playbacks take about ten GB in TMPDIR, which must not be in memory.
  */
 import { sql } from 'kysely';
 import type { Context } from '../server/src/context.ts';

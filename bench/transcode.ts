@@ -4,11 +4,11 @@
  *
  * Both sides get the same clip, sizes, frame rate, scaler, preset, rate control, GOP length and audio
  * (encoded once), and are measured in processor seconds, including child processes, alternating over several
- * rounds. Our side is the code that publishes episodes, including Node and its playlists; the other is bare
- * ffmpeg.
+ * rounds. Our side is the code that publishes episodes, including Node and writing the playlists; the other is
+ * bare ffmpeg.
  *
- * It also prints how similar each rung, scaled back to the size of the clip, is to the clip: by VMAF (0 to 100) if this
- * ffmpeg has it, otherwise by SSIM (0 to 1). The clip is grainy and detailed, so the numbers are low.
+ * It also prints how similar each of our rungs, scaled back to the size of the clip, is to the clip: by VMAF (0 to
+ * 100) if this ffmpeg has it, otherwise by SSIM (0 to 1). The clip is grainy and detailed, so the numbers are low.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -32,8 +32,8 @@ const repeats = 3;
 const seconds = 12;
 
 /**
- * A zoom into a fractal under moving bars and film grain, at a bitrate between a phone's 20 and a camera's 50
- * Mbit/s.
+ * Makes a clip: a zoom into a fractal under moving bars and film grain, at a bitrate between the 20 Mbit/s of a
+ * phone and the 50 Mbit/s of a camera.
  */
 function makeClip(file: string): void {
   const graph = [
@@ -47,7 +47,7 @@ function makeClip(file: string): void {
   execFileSync(programPath('ffmpeg'), [...quietArgs, ...args, '-t', String(seconds), file]);
 }
 
-/** The arguments for one rung in a separate process: its own decode, scaled from the source. */
+/** The arguments for one rung in a separate process, which decodes and scales the source itself. */
 async function separateArgs(source: string, facts: SourceFacts, rung: Rung, file: string): Promise<string[]> {
   const timeline = timelineOf(facts, [rung]);
   const filters = [...constantRate(facts, timeline), ...(await toScreen(facts, rung))].join(',');
@@ -136,9 +136,9 @@ async function compare(folder: string): Promise<number> {
   return median(together) / median(apart);
 }
 
-const [ours] = process.argv.slice(2);
-if (ours) {
-  await transcode(JSON.parse(ours));
+const [transcodeOptions] = process.argv.slice(2);
+if (transcodeOptions) {
+  await transcode(JSON.parse(transcodeOptions));
 } else {
   const folder = mkdtempSync(join(tmpdir(), 'kinora-bench-'));
   try {

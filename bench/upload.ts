@@ -6,7 +6,7 @@
  * in the middle of a third upload, the link is cut and the browser closed; another browser resumes, and the
  * file on the server is compared with the original, byte for byte.
  *
- * The link (bench/upload/link.ts) behaves as TCP does: slow start, CUBIC, a queue that overflows, and one
+ * The link (bench/upload/link.ts) simulates TCP: slow start, CUBIC, a queue that overflows, and one
  * packet in 33,000 lost at random, far fewer than on home Wi-Fi or a transoceanic route. This loss, and
  * starting over with each part, keep a single connection from filling a long link. On a lossless link, the
  * serial flow does better: `--lossless` shows by how much, without a target.

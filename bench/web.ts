@@ -4,9 +4,9 @@
  *
  * The landing page and a show's page are measured as for a visitor on a laptop: 1440 by 900 CSS pixels, a
  * link of 10 Mbit/s with 40 ms latency, an empty cache and an unthrottled processor. The shows have the
- * demo's posters, and films only in the database, since neither page plays any. The JavaScript is
- * every script that the page itself fetches within ten seconds, each file gzipped. The reference
- * is a static page that shows the same image, visited in turn with ours.
+ * demo's posters, and films only in the database, since neither page plays any. The JavaScript is every script
+ * that the page itself fetches within ten seconds, each file gzipped. The reference is a static page that shows
+ * the same image; the two pages are visited in turn.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,8 +1,8 @@
 /**
  * How much sooner is a long film ready with two workers than with one?
  *
- * A film of 20 minutes at 640x360 (another length in seconds is an argument) is processed twice from the same
- * queue: by one worker process and by two, on one database and one storage folder. ffmpeg uses as many cores
+ * A film of 20 minutes at 640x360 (an argument sets another length, in seconds) is processed twice from the same
+ * queue: by one worker process and by two, with one database and one storage folder. ffmpeg uses as many cores
  * as it finds, so each worker is bound to a separate core; this needs two cores, and Linux. Workers usually
  * have a machine each, whereas two cores of one processor slow each other down. So the ratio is divided by
  * the slowdown of two independent encoders on this processor, measured in the same run.

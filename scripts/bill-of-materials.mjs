@@ -32,8 +32,8 @@ const checkedByHand = new Set(['png-js 2.0.0']);
  */
 
 /**
- * Returns the packages of a bill of materials in CycloneDX whose license is missing or not accepted, with
- * that license.
+ * Returns the packages of a CycloneDX bill of materials whose license is missing or not accepted, with that
+ * license.
  * @param {Bill} bill
  * @returns {string[]}
  */
@@ -83,14 +83,14 @@ export async function billOfPackages() {
  * does not respond.
  */
 export async function auditPackages() {
-  const wait = ['--fetch-retries', '0', '--fetch-timeout', '20000'];
+  const waitLimits = ['--fetch-retries', '0', '--fetch-timeout', '20000'];
   const { ok, output } = await runQuietly('npm', [
     'audit',
     '--omit',
     'dev',
     '--audit-level',
     'high',
-    ...wait,
+    ...waitLimits,
   ]);
   return !ok && output.includes('npm audit report') ? output : null;
 }

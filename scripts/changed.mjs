@@ -5,7 +5,7 @@ import { root, SetupError } from './run.mjs';
 /** @typedef {import('./import-graph.mjs').Import} Import */
 
 const routeFile = /^server\/src\/features\/.*(routes|-route)\.ts$/;
-const test = /\.(test|spec)\.(ts|tsx|mjs)$/;
+const testFile = /\.(test|spec)\.(ts|tsx|mjs)$/;
 /** Changes to these files can affect every test: packages, types, the runners and their setup. */
 const affectsAll = /^(package(-lock)?\.json|.*\/package\.json|tsconfig.*\.json|vitest\.config\.ts|scripts\/)/;
 /** The areas covered by those folders of e2e/ that are not named after an area. */
@@ -39,8 +39,8 @@ export function changedFiles(since) {
 
 /**
  * Returns the tests that a change can affect: tests that import a changed file, directly or through others,
- * and tests that call an endpoint whose route does. Journeys import none of our files, so they are chosen by
- * area.
+ * and tests that call an endpoint whose route imports one. Journeys import none of the product's own code, so they
+ * are chosen by area.
  * @param {string[]} changed
  * @param {{ files: string[], imports: Import[] }} [graph]
  * @returns {{ tests: string[], journeys: string[] } | 'all'}
@@ -49,11 +49,11 @@ export function testsAffectedBy(changed, { files, imports } = readImports()) {
   if (changed.some((file) => affectsAll.test(file))) return 'all';
   const reached = withDependents(changed, imports);
   const known = [...reached].filter((file) => files.includes(file));
-  const specs = files.filter((file) => file.startsWith('e2e/') && test.test(file));
+  const specs = files.filter((file) => file.startsWith('e2e/') && testFile.test(file));
   const areas = new Set(known.flatMap((file) => areaOf(file) ?? []));
   const isShared = changed.some((file) => /^(web|server|media|contract)\/src\//.test(file) && !areaOf(file));
   return {
-    tests: known.filter((file) => test.test(file) && !file.startsWith('e2e/')),
+    tests: known.filter((file) => testFile.test(file) && !file.startsWith('e2e/')),
     journeys: specs.filter(
       (file) =>
         reached.has(file) ||
@@ -84,7 +84,8 @@ function withDependents(changed, imports) {
     add(to, from);
     // A test that imports an endpoint calls its route, so it depends on the route as if it imported it.
     if (routeFile.test(from) && to.startsWith('contract/'))
-      for (const caller of imports) if (caller.to === to && test.test(caller.from)) add(from, caller.from);
+      for (const caller of imports)
+        if (caller.to === to && testFile.test(caller.from)) add(from, caller.from);
   }
   const reached = new Set(changed);
   const pending = [...changed];

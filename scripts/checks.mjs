@@ -5,7 +5,7 @@ import { node24, root, runQuietly } from './run.mjs';
 // TypeScript's parallel checkers repeat each other's work: on two cores a single checker takes half the
 // processor time and finishes sooner.
 const oneChecker = '--singleThreaded';
-// For the linter, a Go program whose garbage collector would take the cores that the other checks use.
+// Limits the linter, a Go program whose garbage collector would take the cores that the other checks use.
 const env = { ...process.env, GOMAXPROCS: String(Math.ceil(availableParallelism() / 2)) };
 
 const bin = (/** @type {string} */ name) => join(root, 'node_modules/.bin', name);

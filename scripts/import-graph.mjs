@@ -10,7 +10,7 @@ const notSources = ['**/node_modules/**', '**/dist/**', '**/dist-server/**'];
 /**
  * @typedef {{ from: string, to: string, line: number, isLazy: boolean }} Import
  * `to` is one of our files, relative to the root, a package such as `npm:zod`, a `node:` module, or `unresolved:x`
- * if it does not resolve. `isLazy` for `import(…)`, which loads it when that line runs.
+ * if it does not resolve. `isLazy` is true for `import(…)`, which loads the file when that line runs.
  */
 
 /**

@@ -48,9 +48,7 @@ const usedFeatures = ([, feature = '']) =>
 /** @param {RegExpExecArray} from */
 const ownFolder = ([folder]) => new RegExp(`^${folder}`);
 
-/**
- * A file of a feature and the `jobs/` folders in it, which only workers load. @param {RegExpExecArray} from
- */
+/** The file's own feature without the `jobs/` folders in it, which only workers load. @param {RegExpExecArray} from */
 const ownFolderWithoutJobs = ([folder]) => new RegExp(`^${folder}(?!(?:.+/)?jobs/)`);
 
 /** @type {Rule[]} */

@@ -4,8 +4,8 @@ import { root, runQuietly, print, SetupError } from './run.mjs';
 
 /**
  * Brings node_modules in line with the lockfile.
- * @param {{ runtimeOnly?: boolean }} [options] `runtimeOnly`: packages for development may be missing, as after
- *   `npm ci --omit=dev`
+ * @param {{ runtimeOnly?: boolean }} [options] `runtimeOnly`: packages for development may be missing, as they
+ *   are after `npm ci --omit=dev`
  */
 export async function installPackages({ runtimeOnly = false } = {}) {
   if (arePackagesInstalled(runtimeOnly)) return;

@@ -29,7 +29,7 @@ export async function ensurePostgres() {
 }
 
 /**
- * Starts an empty PostgreSQL server of our own on a free port, in a temporary folder.
+ * Starts a separate, empty PostgreSQL server on a free port, in a temporary folder.
  * @param {string} programs
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
@@ -66,13 +66,13 @@ export async function startPostgres(programs) {
     throw new SetupError(`PostgreSQL could not be prepared:\n${prepared.output}`);
   }
   const port = await freePort();
-  // This data may be lost in a crash, so there is no need to wait for the disk.
   const settings = {
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: folder,
     max_connections: 200,
   };
+  // This data may be lost in a crash, so there is no need to wait for the disk.
   const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
   const flags = Object.entries({ ...settings, ...fast }).flatMap(([name, value]) => [
     '-c',

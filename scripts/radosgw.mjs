@@ -4,7 +4,8 @@ import { howToInstall, installSystemPackages } from './system-packages.mjs';
 const packages = { 'apt-get': ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common'] };
 
 /**
- * Finds or installs the S3 server that the storage tests run against; without it they are skipped.
+ * Finds or installs the S3 server that the storage tests run against; without it they are skipped, which CI counts
+ * as a failure.
  * @returns {Promise<{ missing: string | null }>}
  */
 export async function ensureRadosgw() {

@@ -169,7 +169,7 @@ export function findUnknownTables(sources, migrations) {
     files.some(([, text]) => new RegExp(`^\\s+${table}:`, 'm').test(text));
   const tables = tablesOf(migrations);
   const uncreated = types.flatMap(([path, text]) =>
-    [...listed(text).matchAll(/^ {2}(\w+): \{/gm)].flatMap(([, table = '']) =>
+    [...tableListOf(text).matchAll(/^ {2}(\w+): \{/gm)].flatMap(([, table = '']) =>
       tables.includes(table)
         ? []
         : [
@@ -194,7 +194,7 @@ export function findUnknownTables(sources, migrations) {
 }
 
 /** @param {string} text @returns {string} the part that lists tables; other types describe single columns */
-const listed = (text) => /^(?:export )?type \w*Tables = [^\n]*\{\n.*?^\};/ms.exec(text)?.[0] ?? '';
+const tableListOf = (text) => /^(?:export )?type \w*Tables = [^\n]*\{\n.*?^\};/ms.exec(text)?.[0] ?? '';
 
 /** @param {readonly string[]} migrations */
 function tablesOf(migrations) {

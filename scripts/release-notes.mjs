@@ -9,10 +9,10 @@ export function notesOf(version, changes) {
 }
 
 /**
- * Lists what is left to do before a version can be released.
+ * Lists what has to be done before a version can be released.
  * @param {string} version
  * @param {string} changes the changelog
- * @param {Record<string, string>} files their texts, which have to name the same version
+ * @param {Record<string, string>} files texts by file name; each has to name the same version
  */
 export function listProblems(version, changes, files) {
   const problems = [];

@@ -1,6 +1,6 @@
 // Builds a release into dist/: the sources of the last commit with the built web app, their checksum, the
-// release notes, and a bill of materials of the packages with their licenses (CycloneDX). Publishing and
-// tagging it are left to a person.
+// release notes, and a bill of materials of the packages with their licenses (CycloneDX). Tagging and publishing
+// the release is left to a person.
 import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

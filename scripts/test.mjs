@@ -17,9 +17,9 @@ import { buildWeb } from './web-bundle.mjs';
 /** @typedef {import('./test-results.mjs').Results} Results */
 
 // `npm test -- follows` runs the Vitest files whose path contains “follows”; `npm test -- --changed` runs the
-// tests that the changes since main can affect, `--changed=<commit>` those since a commit.
-const since = /^--changed(?:=(.+))?$/.exec(process.argv[2] ?? '');
-let filters = since ? [] : process.argv.slice(2);
+// tests that the changes since main can affect, and `--changed=<commit>` compares with that commit instead.
+const changedOption = /^--changed(?:=(.+))?$/.exec(process.argv[2] ?? '');
+let filters = changedOption ? [] : process.argv.slice(2);
 /** @type {string[]} */
 let specs = [];
 let runsEverything = filters.length === 0;
@@ -42,8 +42,8 @@ process.on('SIGTERM', () => {
 await main(async () => {
   await Promise.all([ensureFfmpeg(), installPackages().then(ensureNode24)]);
 
-  if (since) await chooseAffected(since[1] ?? 'main');
-  if (runsEverything || since) await step('checks', runChecks);
+  if (changedOption) await chooseAffected(changedOption[1] ?? 'main');
+  if (runsEverything || changedOption) await step('checks', runChecks);
   if (runsEverything) {
     const { missing } = await ensureRadosgw();
     if (missing) await step('storage tests on an S3 server', missing);

@@ -1,5 +1,5 @@
-// Follows deploy/Dockerfile without a container engine: every stage in an empty folder, with the files of the
-// last commit. Steps that change the system (apt-get, users) are skipped. Then starts the same program as the
+// Follows deploy/Dockerfile without a container engine: builds each stage in a separate folder from the files of
+// the last commit. Steps that change the system (apt-get, users) are skipped. Then starts the same program as the
 // image.
 import { cp, mkdir, mkdtemp, readFile, realpath, rm, stat } from 'node:fs/promises';
 import { spawn } from 'node:child_process';
@@ -88,7 +88,7 @@ async function run(text, cwd, env) {
   if (!ok) throw new SetupError(`"${text}" failed:\n\n${output}`);
 }
 
-/** The Node 24 of this checkout, which replaces the image's Node. */
+/** The Node 24 of this checkout, which is used in place of the image's Node. */
 function realNode() {
   return realpath(node24);
 }

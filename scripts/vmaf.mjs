@@ -7,7 +7,7 @@ const version = '5.2.0';
 const folder = join(root, '.cache/vmaf');
 
 /**
- * Finds an ffprobe that can measure VMAF, or installs one outside the packages that everybody installs.
+ * Finds an ffprobe that can measure VMAF, or installs one, apart from the packages that everybody installs.
  * @returns {Promise<{ VMAF_FFPROBE: string }>}
  */
 export async function ensureVmaf() {

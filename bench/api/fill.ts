@@ -18,8 +18,8 @@ const neighboursPerShow = 20;
 export type Service = { catalogue: Catalogue; tokens: string[] };
 
 /**
- * Fills a service in proportion to its shows: 100,000 of them have a million follows, a million views and ten million
- * watched intervals.
+ * Fills a service in proportion to its shows: a service with 100,000 shows gets a million follows, a million views
+ * and ten million watched intervals.
  */
 export async function fillService(context: Context, shows: number, signedIn = 20): Promise<Service> {
   const { clock, db } = context;

@@ -5,7 +5,7 @@ export type CountingStore = ProxiedStore & {
   reads: () => Map<string, number>;
 };
 
-/** A proxy in front of a store that counts reads. */
+/** Starts a proxy in front of a store, and counts how often each segment is read. */
 export async function countingStore(storage_url: string): Promise<CountingStore> {
   const reads = new Map<string, number>();
   const proxy = await proxyStore(storage_url, {

@@ -1,6 +1,6 @@
 import { get, type Agent } from 'node:http';
 
-/** Reads a response to its end. @returns its status, 0 if the connection was lost, and how long that took. */
+/** Reads a response to its end. @returns its status (0 if the connection was lost) and how long that took. */
 export function fetchTimed(url: string, agent?: Agent): Promise<{ status: number; ms: number }> {
   const start = performance.now();
   return new Promise((resolve) => {

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fetchTimed } from './fetch-timed.ts';
 
 /**
- * Once a second, requests segments that nginx has cached: without a valid grant, and with the grant of a viewer
- * who signs out after five seconds.
+ * Once a second, requests segments that nginx has cached: without a grant that is valid for them, and with the
+ * grant of a viewer who signs out after five seconds.
  */
 export async function requestWithoutAccess(playlist: string, minutes: number, signOut: () => unknown) {
   const segment = playlist.replace('master.m3u8', '2048/segment_00000.m4s');

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const sampleInterval_ms = 200;
 
-/** Samples the memory and the processor time of a process and all its descendants until it is disposed of. */
+/** Samples the memory of a process and all its descendants until disposal; also reads its processor time. */
 export function watchProcesses(pid: number) {
   let peak_mb = 0;
   const timer = setInterval(() => (peak_mb = Math.max(peak_mb, treeMegabytes(pid))), sampleInterval_ms);

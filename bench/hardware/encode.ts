@@ -36,8 +36,8 @@ async function makeFilm(folder: string, film_s: number): Promise<string> {
 }
 
 /**
- * Measures a worker processing a film while another one is waiting, as on a busy service: with nothing waiting,
- * it would use a slower preset.
+ * Measures a worker processing a film while another film is waiting, as on a busy service: with nothing waiting,
+ * the worker would use a slower preset.
  */
 export async function measureEncoding(
   kinora: MeasuredKinora,

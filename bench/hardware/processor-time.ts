@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The processor seconds that a process and its running children have taken; Linux only. */
+/** The processor seconds that a process and its running descendants have taken; Linux only. */
 export function processorTimeOf(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .trim()

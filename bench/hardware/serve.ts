@@ -3,7 +3,7 @@ import { videoBytes } from '../edge/film.ts';
 import { processorTimeOf } from './processor-time.ts';
 
 const connections = 16;
-/** Numbers of requests: to warm up, until Node has compiled hot code, and to measure. */
+/** How many requests are sent to warm up, until Node has compiled hot code, and to measure. */
 const requestCounts = { warmup: 300, measured: 1000 };
 /** Timeout of a request, in seconds; generous, in case the machine is busy with something else. */
 const timeout = 60;
@@ -15,7 +15,7 @@ type Throughput = {
   p99_ms: number;
 };
 
-/** Requests these paths in turn, as fast as a server responds. @param pid of the server */
+/** Requests these paths in turn, as fast as a server responds. @param pid the server's process id. */
 async function measureThroughput(
   origin: string,
   pid: number,

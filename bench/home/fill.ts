@@ -57,7 +57,7 @@ const drawHills: Draw = (show, kind) =>
 
 /**
  * Fills an empty service with shows of three episodes, and announces one upcoming show for every eight.
- * @param viewer_id the viewer who has begun to watch two of them; null for none.
+ * @param viewer_id the viewer who has begun to watch two of the shows; null for none.
  */
 export async function fillHome(
   context: Context,

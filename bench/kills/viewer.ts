@@ -9,8 +9,8 @@ export type Viewer = {
 };
 
 /**
- * Watches an episode as soon as it can be played, and continues with the same playlists: every segment that a
- * playlist has listed has to be there, and stay there.
+ * Watches an episode as soon as it can be played, and keeps reading the same playlists: every segment that a
+ * playlist has listed has to be available, and stay listed.
  */
 export function watchEpisode(
   base: string,

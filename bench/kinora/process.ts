@@ -14,7 +14,7 @@ type Options = {
   env?: NodeJS.ProcessEnv;
   /** Command-line options for Node. */
   nodeOptions?: readonly string[];
-  /** The only core that the process may use; all by default. */
+  /** The only core that the process may use; by default it may use all. */
   core?: number;
 };
 

@@ -16,7 +16,7 @@ export type Crowd = {
   keywords: string[];
   episode_id: number;
   seconds: number;
-  /** The shortest and the longest pause between two requests of somebody who browses. */
+  /** The shortest and the longest pause between two requests by somebody who browses. */
   pause_ms: [number, number];
 };
 

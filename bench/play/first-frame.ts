@@ -35,7 +35,7 @@ export async function playOnKinora(
   const button = page.getByRole('button', { name: /^Play Now/ }).first();
   await button.waitFor();
   if (isPrepared) {
-    await settle(page);
+    await untilQuiet(page);
     await moveTo(page, button);
   }
   await button.click();
@@ -43,8 +43,8 @@ export async function playOnKinora(
 }
 
 /**
- * Measures the same for a click on a button that plays the playlist with hls.js, loaded beforehand with its
- * default settings.
+ * Measures the same on a bare page, whose button plays the playlist with hls.js, which has been loaded beforehand
+ * and has its default settings.
  */
 export async function playWithHls(browser: Browser, published: PublishedFilm): Promise<number> {
   const playlist_url = await published.playlistUrl();
@@ -61,7 +61,7 @@ export async function playWithHls(browser: Browser, published: PublishedFilm): P
     hls.attachMedia(video);
     void video.play();
   }`);
-  await settle(page);
+  await untilQuiet(page);
   await page.getByRole('button', { name: 'Play' }).click();
   return await timeToFirstFrame(page);
 }
@@ -89,8 +89,8 @@ async function moveTo(page: Page, button: Locator): Promise<void> {
   await page.waitForTimeout(rest_ms);
 }
 
-/** Waits a fixed time: the network is never idle when signed in, because of the notification stream. */
-async function settle(page: Page): Promise<void> {
+/** Waits a fixed time after loading: the network is never idle when signed in, because of the notification stream. */
+async function untilQuiet(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   await page.waitForTimeout(3000);
 }

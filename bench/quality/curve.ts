@@ -3,8 +3,9 @@ export type Point = { bytes: number; vmaf: number };
 
 /**
  * Returns how many bytes a quality takes according to a curve of at least two encodings. The logarithm of the size
- * is interpolated linearly. Nothing is extrapolated: for a quality above or below all of them, the size of the
- * best or the worst encoding is returned, which is an underestimate or an overestimate.
+ * is interpolated linearly. Nothing is extrapolated: for a quality above all of them, the size of the best
+ * encoding is returned, which is an underestimate; for a quality below all of them, the size of the worst one, which
+ * is an overestimate.
  */
 export function bytesAt(curve: readonly Point[], vmaf: number): number {
   const sorted = curve.toSorted((a, b) => a.vmaf - b.vmaf);

@@ -95,7 +95,7 @@ function balloon(): Buffer {
   });
 }
 
-/** The light of a lamp, fading outwards. */
+/** The light of a lamp, fading outward. */
 function glow(): Buffer {
   return png(900, 900, (x, y) => [
     255,

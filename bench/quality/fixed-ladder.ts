@@ -9,8 +9,9 @@ import { inputArgs, quietArgs } from '@kinora/media/run/input';
 export type FixedOutput = { rung: Rung; kbits: number; file: string };
 
 /**
- * Returns ffmpeg's arguments for encoding at fixed bitrates: x264's `veryfast`, a buffer of two seconds, and the
- * same key frames, sizes and scaling as ours, from a single decode. The outputs must be sorted by rung, largest first.
+ * Returns ffmpeg's arguments for encoding at fixed bitrates from a single decode: with x264's `veryfast`, a buffer of
+ * two seconds, and the key frames, sizes and scaling of our own ladder. The outputs must be sorted by rung, largest
+ * first.
  */
 export async function fixedLadder(
   source: string,

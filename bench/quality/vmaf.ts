@@ -16,7 +16,7 @@ export type Vmaf = {
 /** An ffprobe with libvmaf; filters work in ffprobe as they do in ffmpeg. */
 const ffprobe = process.env['VMAF_FFPROBE'] ?? programPath('ffprobe');
 
-/** Compares a rung, scaled back to the size of the clip, with the clip. Both are in the same folder. */
+/** Compares a rung, scaled back to the size of the clip, with the clip. Both must be in the same folder. */
 export function vmaf(rung: string, clip: string): Vmaf {
   const folder = dirname(rung);
   const numbered = `settb=AVTB,setpts=N/${frame_rate}/TB`;

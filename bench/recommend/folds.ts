@@ -17,8 +17,8 @@ export type Fold = {
 export type Test = { viewer: number; at: number; last: number; relevant: ReadonlySet<number> };
 
 /**
- * Cuts the ratings at a point in time: everything rated before is known to every method, which then has to
- * predict what each viewer liked between the cut and the end. `cut` and `end` are fractions of all ratings.
+ * Cuts the ratings at a point in time: every method knows everything rated before it, and has to predict
+ * what each viewer liked between the cut and the end. `cut` and `end` are fractions of all ratings.
  */
 export function cutAt(ratings: Ratings, cut: number, end: number, maxItems: number): Fold {
   const count = ratings.at.length;
@@ -55,8 +55,8 @@ function firstAtOrAfter(at: Float64Array, moment: number): number {
 }
 
 /**
- * Keeps only the items rated most often, and among the ratings to predict only those of such items: no method
- * can predict an item that nobody had rated before.
+ * Keeps only the items rated most often, both in the known ratings and in those to predict: no method can predict
+ * an item that nobody had rated before.
  */
 function fold(ratings: Ratings, all: readonly number[], next: readonly number[], maxItems: number): Fold {
   const numberOf = numberMostRated(ratings, all, maxItems);

@@ -10,8 +10,8 @@ export function popularity({ items, item, liked }: Fold, input: 'all' | 'liked')
 }
 
 /**
- * In the product a view loses half its weight after four days; ratings that span decades need a different
- * half-life: the time span of the latest 2 %.
+ * In the product, a view loses half of its weight in four days; ratings that span decades need another half-life:
+ * the time that the latest 2% of them span.
  */
 const latestFraction = 0.02;
 
@@ -24,17 +24,17 @@ export function halfLife({ events }: Fold): number {
 
 /**
  * Returns how popular each item was at the moment a viewer came back.
- * @param unlikedWeight the weight of a low rating; that of a high one is 1.
+ * @param unlikedWeight the weight of a low rating; a high rating has the weight 1.
  */
 export function trend(fold: Fold, unlikedWeight: number): (test: Test) => Float64Array {
   const { item, liked, at } = fold.events;
   const counter = countTrend(fold.items, halfLife(fold));
-  const known = new Map<Test, Float64Array>();
+  const trends = new Map<Test, Float64Array>();
   let next = 0;
   for (const test of fold.tests.toSorted((a, b) => a.at - b.at)) {
     for (; next < at.length && at[next]! < test.at; next++)
       counter.add(item[next]!, liked[next] ? 1 : unlikedWeight, at[next]!);
-    known.set(test, counter.read());
+    trends.set(test, counter.read());
   }
-  return (test) => known.get(test)!;
+  return (test) => trends.get(test)!;
 }

@@ -10,7 +10,7 @@ export type Ratings = {
 
 export type Rating = { viewer: string; item: string; rating: number; at: number };
 
-/** A rating of at least this fraction of the highest one is a like: 4 and 5 of 5 stars. */
+/** A rating of at least this fraction of the highest one is a like: 4 or 5 of 5 stars. */
 const likeThreshold = 0.7;
 
 /** Packs ratings; if a viewer rated an item twice, the later rating is used. */

@@ -6,9 +6,9 @@ const genres = 18;
 const days = 400;
 
 /**
- * Generates the ratings of made-up viewers, the same on every run. A few shows are widely known; each show
- * belongs to one or two genres, is released on some day and gets attention for a while, and a third of them have
- * a sequel. Each viewer has a taste that drifts, stays for a few weeks, and mostly chooses shows that match it.
+ * Generates the ratings of made-up viewers, the same on every run. A few shows are widely known. Each show
+ * belongs to one or two genres, is released on some day and gets attention for a while; a third of the shows have
+ * a sequel. Each viewer stays for a few weeks and mostly chooses shows that match their taste, which drifts.
  * Results on this data say little about real people.
  */
 export function syntheticRatings(): Rating[] {

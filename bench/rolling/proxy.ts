@@ -10,7 +10,7 @@ import { root } from '../../server/src/config/config.ts';
 
 /**
  * Runs nginx with deploy/nginx/kinora.conf in front of two processes; only ports, folders and TLS are replaced.
- * @param ports of the processes
+ * @param ports the ports of the processes.
  */
 export async function startProxy(
   ports: readonly [number, number],

@@ -1,6 +1,6 @@
 /**
- * Fills a database with a month, closes it, and prints the results as JSON. Usage: `close.ts <url> <viewers>
- * [--raw]`.
+ * Fills a database with a month's rows, closes the month, and prints the measurements as JSON. Usage:
+ * `close.ts <url> <viewers> [--raw]`.
  */
 import { sql } from 'kysely';
 import { readConfig } from '../../server/src/config/config.ts';
@@ -23,7 +23,7 @@ export type Measured = {
   seconds: number;
   steps: Record<string, number>;
   cpu_seconds: number;
-  /** Seconds that the month's nightly jobs take in total, run before the close. */
+  /** Seconds that the month's nightly jobs, which run before the close, take in total. */
   nightlyJobs_s: number;
   megabytes: number;
   /** Seconds that the database takes for a bare aggregate over the same rows. */

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../server/src/db/types.ts';
 
 /**
- * The cost of work: its time, and the processor time of this process and of the database, which depends less
- * on other load on the machine.
+ * The cost of work: how long it takes, and the processor time of this process and of the database, which depends
+ * less on what else the machine does.
  */
 export type Cost = { ms: number; processor_ms: number };
 

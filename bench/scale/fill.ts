@@ -182,7 +182,7 @@ async function addCounts(db: Db): Promise<void> {
       select one, other, sum((0.02 * 2 ^ 30)::bigint)
       from (select shows from viewer_histories limit ${sql.lit(historiesForPairs)}) as viewer
       cross join unnest(shows) as one cross join unnest(shows) as other group by one, other`.execute(tx);
-    // Registered by migrations for all existing members.
+    // Whatever is queued for the jobs is already counted above.
     await sql`truncate history_changes, view_changes`.execute(tx);
   });
 }

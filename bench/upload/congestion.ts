@@ -6,7 +6,7 @@ const initialWindow = 10 * packetSize;
 const [scaling, decrease] = [0.4, 0.7];
 
 /**
- * The congestion window of one TCP connection: slow start, then CUBIC (RFC 9438), as Linux, Windows, macOS
+ * The congestion window of one TCP connection: slow start, then CUBIC (RFC 9438), which Linux, Windows, macOS
  * and the large clouds use for sending. Times are in seconds, sizes in bytes.
  */
 export function congestionWindow(roundTrip_s: number) {
@@ -25,11 +25,11 @@ export function congestionWindow(roundTrip_s: number) {
       const maxWindow = windowBeforeLoss / packetSize;
       const cubic =
         scaling * (sinceLoss_s - Math.cbrt((maxWindow * (1 - decrease)) / scaling)) ** 3 + maxWindow;
-      const friendly =
+      const renoFriendly =
         maxWindow * decrease + 3 * ((1 - decrease) / (1 + decrease)) * (sinceLoss_s / roundTrip_s);
       // The window grows by at most half its size per round trip.
       const max = window + bytes / 2;
-      window = Math.max(window, Math.min(max, Math.max(cubic, friendly) * packetSize));
+      window = Math.max(window, Math.min(max, Math.max(cubic, renoFriendly) * packetSize));
     },
     /** Several packets lost within a round trip reduce the window only once. */
     lost(now_s: number): void {

@@ -18,7 +18,7 @@ export async function uploadOnPage(setup: Setup): Promise<number> {
 }
 
 /**
- * Starts the same upload, cuts the link and closes the browser halfway through, and resumes in another one.
+ * Starts the same upload, cuts the link and closes the browser halfway through, and resumes in another browser.
  */
 export async function uploadAfterCut(setup: Setup): Promise<{ uploadedParts: number }> {
   {

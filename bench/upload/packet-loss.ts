@@ -1,6 +1,6 @@
 import { packetSize } from './congestion.ts';
 
-/** Returns a function that decides at random, but the same on every run, whether any packet of a piece is lost. */
+/** Returns a function that decides, at random but identically on every run, whether any packet of a piece is lost. */
 export function packetLoss(rate: number): (bytes: number) => boolean {
   let state = 20_261_121;
   const draw = () => {

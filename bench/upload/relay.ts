@@ -65,7 +65,7 @@ export function relay(client: Socket, upstream: Socket, { pass, roundTrip_ms }: 
     const now = performance.now();
     while (inFlight[0] && inFlight[0].arrives_at <= now) {
       const { bytes, isLost } = inFlight.shift()!;
-      // The acknowledgement is sent once the receiver has taken the bytes, so a slow reader slows the sender
+      // The acknowledgment is sent once the receiver has taken the bytes, so a slow reader slows the sender
       // down.
       upstream.write(bytes, () => setTimeout(() => acknowledge(bytes.length, isLost), roundTrip_ms / 2));
     }

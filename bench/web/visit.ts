@@ -6,7 +6,7 @@ export type Visit = {
   javascript_bytes: number;
   lcp_ms: number;
   lcp_element: string;
-  /** Address of the largest image in view. */
+  /** The URL of the largest image in view. */
   picture_url: string;
   cls: number;
   /** From a click on the page's first button until the next paint, as in INP; NaN if there is no button. */
@@ -16,7 +16,7 @@ export type Visit = {
 /** 10 Mbit/s both ways; no response arrives in less than 40 ms. */
 const link = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 };
 
-/** @param duration_ms how long the page's own requests and its layout shifts are counted. */
+/** @param duration_ms for how long the page's own requests and its layout shifts are counted. */
 export async function visit(browser: Browser, url: string, duration_ms: number): Promise<Visit> {
   await using context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();

@@ -11,7 +11,7 @@ export type Worker = AsyncDisposable & {
 /**
  * Starts a worker process.
  * @param core the only core that the process may use.
- * @param data_dir a separate data folder, to work as on another machine.
+ * @param data_dir a separate data folder, to work as if on another machine.
  */
 export function startWorker(
   kinora: MeasuredKinora,
