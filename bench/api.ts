@@ -12,7 +12,7 @@ import { startBareServer } from './api/bare-server.ts';
 import { fillService } from './api/fill.ts';
 import { load, median, type Request, type Result } from './api/load.ts';
 import { startKinora } from './kinora/start.ts';
-import { queries } from './search/mix.ts';
+import { queries } from './search/queries.ts';
 import { seededRandom } from './search/words.ts';
 
 const targets = { share: 0.6, p99_times: 2, size_times: 1.3 };

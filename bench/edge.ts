@@ -19,9 +19,9 @@ import { ensureRadosgw } from '../scripts/radosgw.mjs';
 import { findNginx, startNginx } from '../server/test/nginx.ts';
 import { startS3Server } from '../server/test/s3-server.ts';
 import { createSubscriberWithEpisode, createSubscriber } from './episode/publish.ts';
-import { audioBytes, videoBytes, putFilm } from './edge/film.ts';
-import { requestWithoutAccess } from './edge/intruders.ts';
-import { countingStore } from './edge/counting-store.ts';
+import { audioBytes, videoBytes, addSegmentedFilm } from './edge/film.ts';
+import { requestWithoutAccess } from './edge/without-access.ts';
+import { startCountingStore } from './edge/counting-store.ts';
 import type { Results, Watching } from './edge/viewers.ts';
 import { startKinora } from './kinora/start.ts';
 
@@ -36,7 +36,7 @@ process.exit((await measure()) ? 0 : 1);
 async function measure(): Promise<boolean> {
   await using started = new AsyncDisposableStack();
   const bucket = started.use(await startS3Server());
-  const store = started.use(await countingStore(bucket.storage_url));
+  const store = started.use(await startCountingStore(bucket.storage_url));
   const own_port = await freePort();
   const media_url = `http://localhost:${own_port}`;
   const kinora = started.use(
@@ -68,7 +68,7 @@ async function measure(): Promise<boolean> {
 
   const publisher = await createSubscriberWithEpisode(base, 'publisher@example.com');
   const segments = (ramp_s + minutes * 60) / 4 + 20;
-  await putFilm(kinora.context, publisher.episode_id, segments);
+  await addSegmentedFilm(kinora.context, publisher.episode_id, segments);
   const playlists: string[] = [];
   const params = { episode_id: publisher.episode_id };
   const asks = [];

@@ -25,7 +25,7 @@ import { ownKinora } from '../e2e/own-kinora.ts';
 import { ensureRadosgw } from '../scripts/radosgw.mjs';
 import { startS3Server } from '../server/test/s3-server.ts';
 import { createSubscriberWithEpisode, uploadFilm } from './episode/publish.ts';
-import { slowStore } from './first-play/slow-store.ts';
+import { startSlowStore } from './first-play/slow-store.ts';
 
 const run = promisify(execFile);
 
@@ -119,7 +119,7 @@ async function storageSettings(started: AsyncDisposableStack): Promise<Record<st
   const { missing } = await ensureRadosgw();
   if (missing) throw new Error(missing);
   const s3 = started.use(await startS3Server(8 * 1024 ** 3));
-  const store = started.use(await slowStore(s3.storage_url, bytes_per_s));
+  const store = started.use(await startSlowStore(s3.storage_url, bytes_per_s));
   return { STORAGE_URL: store.storage_url + (args.includes('--late') ? '&early_parts=0' : '') };
 }
 

@@ -15,7 +15,7 @@ import { freePort } from '../e2e/free-port.ts';
 import { ensureNginx } from '../scripts/nginx.mjs';
 import { findNginx, startNginx } from '../server/test/nginx.ts';
 import { fillService } from './api/fill.ts';
-import { putFilm } from './edge/film.ts';
+import { addSegmentedFilm } from './edge/film.ts';
 import { createSubscriberWithEpisode } from './episode/publish.ts';
 import { measureDisk } from './hardware/disk.ts';
 import { measureEncoding } from './hardware/encode.ts';
@@ -55,7 +55,7 @@ async function measure(): Promise<void> {
     number,
     number,
   ];
-  await putFilm(kinora.context, served_id, segments);
+  await addSegmentedFilm(kinora.context, served_id, segments);
 
   console.log(
     `machine: ${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), ${(totalmem() / 1e9).toFixed(0)} GB of memory`,

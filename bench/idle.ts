@@ -37,7 +37,7 @@ async function measure(folder: string): Promise<boolean> {
   const percent = ((processorTicks(pid) - before) * 1000) / (performance.now() - start);
   const resident_mb = residentMegabytes(pid);
   console.log(
-    `idle: ${percent.toFixed(2)} % of a core (target <= ${targets.processor_percent}), ` +
+    `idle: ${percent.toFixed(2)}% of a core (target <= ${targets.processor_percent}), ` +
       `${resident_mb.toFixed(0)} MB resident (target <= ${targets.resident_mb})`,
   );
   return percent <= targets.processor_percent && resident_mb <= targets.resident_mb;

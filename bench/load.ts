@@ -13,7 +13,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fillService } from './api/fill.ts';
-import { putFilm } from './edge/film.ts';
+import { addSegmentedFilm } from './edge/film.ts';
 import { createPublisher } from './upload/publisher.ts';
 import { startKinora, type MeasuredKinora } from './kinora/start.ts';
 import { startApi } from './load/api-process.ts';
@@ -45,7 +45,7 @@ async function measure(): Promise<boolean> {
   const { tokens, catalogue } = await fillService(kinora.context, shows, browsing + playing);
   const base = await kinora.listen();
   const { episode_id } = await createPublisher(base, 'load');
-  await putFilm(kinora.context, episode_id, (minutes * 60 + warm_s) / 4 + 30);
+  await addSegmentedFilm(kinora.context, episode_id, (minutes * 60 + warm_s) / 4 + 30);
   const { episode_id: processed_id } = await createPublisher(base, 'worker');
   const requestedShows = await kinora.context.db
     .selectFrom('shows')

@@ -111,7 +111,7 @@ function describeRung({ rung, bytes, quality }: Measured, nominal: Point | undef
   const { mean, harmonic, low } = quality;
   return [
     `  ${rung.height}p: ${kilobytes(bytes)}`,
-    `VMAF ${mean.toFixed(1)} (harmonic mean ${harmonic.toFixed(1)}, lowest 5 % below ${low.toFixed(1)})`,
+    `VMAF ${mean.toFixed(1)} (harmonic mean ${harmonic.toFixed(1)}, lowest 5% below ${low.toFixed(1)})`,
     `fixed at ${rung.bitrate} kbit/s: ${kilobytes(nominal?.bytes ?? 0)}, VMAF ${nominal?.vmaf.toFixed(1)}`,
     `fixed at our VMAF: ${kilobytes(fixed)}, so ${change(bytes, fixed)}`,
   ].join('; ');
@@ -131,7 +131,7 @@ async function compare(folder: string, names: readonly ClipName[], av1: boolean)
   const saved = 1 - mean(({ ours, fixed }) => ours / fixed);
   const time = mean(({ ours_s }) => ours_s) / mean(({ fixed_s }) => fixed_s);
   console.log(
-    `\nquality: ${(saved * 100).toFixed(1)} % fewer bytes at equal VMAF (target >= ${target.saved * 100}%), ` +
+    `\nquality: ${(saved * 100).toFixed(1)}% fewer bytes at equal VMAF (target >= ${target.saved * 100}%), ` +
       `${time.toFixed(2)} times the processor time${target.time ? ` (target <= ${target.time})` : ''}`,
   );
   return saved >= target.saved && time <= (target.time ?? time);

@@ -9,7 +9,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureNginx } from '../scripts/nginx.mjs';
 import { fillService } from './api/fill.ts';
-import { putFilm } from './edge/film.ts';
+import { addSegmentedFilm } from './edge/film.ts';
 import { createPublisher } from './upload/publisher.ts';
 import { startKinora } from './kinora/start.ts';
 import { startApi } from './load/api-process.ts';
@@ -31,7 +31,7 @@ async function measure(): Promise<boolean> {
   await using kinora = await startKinora({ NODE_ENV: 'development' });
   const { tokens, catalogue } = await fillService(kinora.context, shows, people.browsing + people.playing);
   const { episode_id } = await createPublisher(await kinora.listen(), 'rolling');
-  await putFilm(kinora.context, episode_id, (rounds * round_s) / 4);
+  await addSegmentedFilm(kinora.context, episode_id, (rounds * round_s) / 4);
   const requestedShows = await kinora.context.db
     .selectFrom('shows')
     .select(['id', 'title as name'])

@@ -6,7 +6,7 @@
 import { sql } from 'kysely';
 import { fillCatalogue, addFilms } from './search/catalogue.ts';
 import { indexAfter } from './search/index-catalogue.ts';
-import { queries } from './search/mix.ts';
+import { queries } from './search/queries.ts';
 import { startReference } from './search/reference.ts';
 import { timeReference, timeSearch, timeSuggestions, percentiles, type Answer } from './search/time.ts';
 import { seededRandom } from './search/words.ts';

@@ -30,7 +30,7 @@ async function measure(): Promise<boolean> {
     worst = Math.max(worst, ratio);
   }
   console.log(
-    `tables, on ${context.database.kind}: at most ${worst.toFixed(2)} times as long with a hundred times as many episodes (target ≤ ${target})`,
+    `tables, on ${context.database.kind}: at most ${worst.toFixed(2)} times as long with a hundred times as many episodes (target <= ${target})`,
   );
   return worst > target;
 }

@@ -9,7 +9,7 @@ export const audioBytes = 64_000;
 const segmentName = (index: number) => `segment_${String(index).padStart(5, '0')}.m4s`;
 
 /** Stores the playlists and segments of a film. The segments are filler, because nobody decodes them. */
-export async function putFilm(
+export async function addSegmentedFilm(
   { db, storage, clock, ...context }: Context,
   episode_id: number,
   segments: number,

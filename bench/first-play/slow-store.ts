@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { proxyStore, type ProxiedStore } from '../kinora/proxy-store.ts';
+import { startStoreProxy, type ProxiedStore } from '../kinora/proxy-store.ts';
 
 /** A proxy in front of a store that limits the total rate of its responses, in bytes per second. */
-export function slowStore(storage_url: string, bytes_per_s: number): Promise<ProxiedStore> {
+export function startSlowStore(storage_url: string, bytes_per_s: number): Promise<ProxiedStore> {
   let free_at = 0;
-  return proxyStore(storage_url, {
+  return startStoreProxy(storage_url, {
     transform: async function* (chunks) {
       for await (const chunk of chunks) {
         const now = performance.now();

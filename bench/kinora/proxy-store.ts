@@ -16,7 +16,7 @@ type Options = {
 const identity = (chunks: Bytes): Bytes => chunks;
 
 /** Starts a proxy in front of a store. Clients sign requests for the proxy's own address, so signatures stay valid. */
-export async function proxyStore(
+export async function startStoreProxy(
   storage_url: string,
   { observe, transform = identity }: Options,
 ): Promise<ProxiedStore> {

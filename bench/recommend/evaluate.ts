@@ -1,6 +1,6 @@
 import { ease, type EaseSettings } from './ease.ts';
 import type { Fold } from './folds.ts';
-import { judge } from './method.ts';
+import { meanNdcg } from './method.ts';
 import { ours } from './ours.ts';
 import { popularity, trend } from './popularity.ts';
 
@@ -15,18 +15,18 @@ const lambdas = [50, 250, 1000];
 export function chooseBaselines(fold: Fold): Baselines {
   const settings = inputs.flatMap((input) => lambdas.map((lambda) => ({ input, lambda })));
   return {
-    ease: best(settings, (setting) => judge(fold, ease(fold, setting))),
-    popularity: best(inputs, (input) => judge(fold, popularity(fold, input))),
+    ease: best(settings, (setting) => meanNdcg(fold, ease(fold, setting))),
+    popularity: best(inputs, (input) => meanNdcg(fold, popularity(fold, input))),
   };
 }
 
 export function evaluate(fold: Fold, baselines: Baselines): Scores {
   return {
     viewers: fold.tests.length,
-    ours: judge(fold, ours(fold)),
-    popularity: judge(fold, popularity(fold, baselines.popularity)),
-    recent: judge(fold, trend(fold, 1)),
-    ease: judge(fold, ease(fold, baselines.ease)),
+    ours: meanNdcg(fold, ours(fold)),
+    popularity: meanNdcg(fold, popularity(fold, baselines.popularity)),
+    recent: meanNdcg(fold, trend(fold, 1)),
+    ease: meanNdcg(fold, ease(fold, baselines.ease)),
   };
 }
 

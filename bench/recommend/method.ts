@@ -5,7 +5,7 @@ import type { Fold, Test } from './folds.ts';
 export type Method = (test: Test) => Float64Array;
 
 /** Returns the mean NDCG@10 of a method's ranking of what each viewer has not seen yet. */
-export function judge(fold: Fold, method: Method): number {
+export function meanNdcg(fold: Fold, method: Method): number {
   const sum = fold.tests.reduce((total, test) => {
     const scores = method(test).slice();
     for (let index = fold.starts[test.viewer]!; index < fold.starts[test.viewer + 1]!; index++)

@@ -15,7 +15,7 @@ export const TaxLine = z.object({
   country: z.nullable(z.string()),
   /** The state or province, if it levies the tax. */
   region: z.nullable(z.string()),
-  /** Thousandths of a percent: 19 % is 19000. Null if the provider does not report it. */
+  /** Thousandths of a percent: 19% is 19000. Null if the provider does not report it. */
   rate_milli: z.nullable(z.int()),
   /** The amount on which it is levied. */
   taxable_minor: z.int(),

@@ -11,7 +11,7 @@ import { encodeVideo } from './video-pass.ts';
 /** The length of a sample. */
 const sample_s = 2;
 
-/** One sample is taken for this much of a film, up to a maximum: about 1 % of the work of encoding it. */
+/** One sample is taken for this much of a film, up to a maximum: about 1% of the work of encoding it. */
 const filmPerSample_s = 150;
 const maxSamples = 12;
 

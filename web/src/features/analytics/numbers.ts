@@ -61,6 +61,6 @@ export function monthName(month: string, withYear: boolean): string {
   });
 }
 
-/** A share as `58%`; 0 % if the whole is 0. */
+/** A share as `58%`; 0% if the whole is 0. */
 export const percent = (part: number, whole: number): string =>
   (whole > 0 ? part / whole : 0).toLocaleString(undefined, { style: 'percent', maximumFractionDigits: 0 });

@@ -263,7 +263,7 @@ test('a payout that Stripe refuses is retried, and shows the reason', async () =
 
 test('each currency is paid out separately, and one that the account does not accept stays in the balance', async () => {
   await using setup = await setUpPayableCreator(async ({ context }, { month, viewers: [viewer] }) => {
-    // The first viewer, who watched only Ada, also paid in euros; 70 % of that is hers.
+    // The first viewer, who watched only Ada, also paid in euros; 70% of that is hers.
     await addPayment(context, viewer?.id ?? 0, month, { amount_minor: 2000, currency: 'eur' });
   });
   const { stripe, kinora, sample } = setup;

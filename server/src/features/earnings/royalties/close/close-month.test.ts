@@ -191,7 +191,7 @@ test('payments recorded on earlier nights are updated at the close', async () =>
   await addPayment(context, late, sample.month, { amount_minor: 500 });
   await closeMonth(context, sample.month);
   expect((await recorded.execute()).map(({ net_minor }) => net_minor)).toEqual([1000, 1000, 0, 500]);
-  // The two who watched paid $20; the pool is 70 % of all $25.
+  // The two who watched paid $20; the pool is 70% of all $25.
   const months = db.selectFrom('royalty_months').select(['month', 'status', 'pool_minor']).orderBy('month');
   expect(await months.execute()).toEqual([{ month: sample.month, status: 'posted', pool_minor: 1750 }]);
 
