@@ -52,9 +52,20 @@ export async function flashAndBeep(file: string): Promise<{ flash: number; beep:
 }
 
 /** Measures audio by EBU R 128: integrated loudness in LUFS and true peak in dBTP. */
-export async function loudnessOf(file: string): Promise<{ integrated: number; peak: number }> {
+export async function loudnessOf(
+  file: string,
+  [from_s, to_s]: readonly [number, number?] = [0],
+): Promise<{ integrated: number; peak: number }> {
   const hls = file.endsWith('.m3u8') ? ['-allowed_extensions', 'ALL'] : [];
-  const meter = ['-map', '0:a', '-af', 'ebur128=peak=true:framelog=verbose', '-f', 'null', '-'];
+  const meter = [
+    '-map',
+    '0:a',
+    '-af',
+    `atrim=start=${from_s}${to_s ? `:end=${to_s}` : ''},ebur128=peak=true:framelog=verbose`,
+    '-f',
+    'null',
+    '-',
+  ];
   const [, summary = ''] = (await ffmpeg(...hls, '-i', file, ...meter)).split('Summary:');
   const value = (name: string) => Number(new RegExp(`${name}: +(-?[\\d.]+)`).exec(summary)?.[1] ?? -Infinity);
   return { integrated: value('I'), peak: value('Peak') };

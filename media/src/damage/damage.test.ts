@@ -75,6 +75,17 @@ test('missing pictures count as damage only if ffmpeg complained', () => {
   expect(damageIn(ffmpegOutput([0, 'I'], rejected, ...allPictures))).toEqual([]);
 });
 
+test('a stretch in which ffmpeg complains and finds almost no picture, and no key frame, is unreadable', () => {
+  const isUnreadable = (lines: string[]) => {
+    const pictures = readPictures({ start_s: 0, interval_s: 1 / 25, begin_s: 0, end_s: 8 / 25 });
+    for (const line of lines) pictures.onMessage(line);
+    return pictures.isUnreadable(8 / 25);
+  };
+  expect(isUnreadable(ffmpegOutput(rejected, [0, 'P'], rejected))).toBe(true);
+  expect(isUnreadable(ffmpegOutput(rejected, [0, 'I'], rejected))).toBe(false);
+  expect(isUnreadable(ffmpegOutput([0, 'P']))).toBe(false);
+});
+
 test('in a cut film, pictures that refer to pictures before the cut do not count as damage', () => {
   const rest = Array.from({ length: 6 }, (_, index) => [index + 2, 'P'] as const);
   expect(damageIn(ffmpegOutput(rejected, flagged, [0, 'B'], [1, 'I'], ...rest))).toEqual([]);

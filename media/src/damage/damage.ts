@@ -37,6 +37,12 @@ export function damageOf(picture: readonly Span[], audio: readonly Span[]): Dama
   };
 }
 
+/** Whether next to nothing of a film's picture could be read. */
+export function isPictureLost({ stretches }: Damage, duration_s: number): boolean {
+  const lost_s = stretches.reduce((sum, { of, length_s }) => (of === 'sound' ? sum : sum + length_s), 0);
+  return lost_s >= 0.95 * duration_s;
+}
+
 /** Adds the names of unreadable audio tracks to other damage. */
 export const withLostAudio = (damage: Damage | null, lost_sounds: string[]): Damage | null =>
   lost_sounds.length === 0

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { clip, ffmpeg, temporaryFolder } from '../../test/clips.ts';
 import { damageFile, type DamagedRange } from '../../test/damage-file.ts';
+import { loudnessOf } from '../../test/inspect.ts';
 import { until } from '../../test/processes.ts';
 import { ladder } from '../encode/ladder.ts';
 import { transcode } from '../hls/hls.ts';
@@ -65,6 +66,14 @@ const harms: Record<string, { harms: DamagedRange[]; found: unknown[] }> = {
       ['picture', 10, 2],
     ],
   },
+  'most of the audio': {
+    harms: [{ track: 'a', from_s: 2, to_s: 13 }],
+    found: [['sound', 2, 11]],
+  },
+  'a missing end': {
+    harms: [{ track: 'v', from_s: 12.8, to_s: 14 }],
+    found: [['picture', 13, 1]],
+  },
   'a missing beginning': {
     harms: [{ track: 'v', from_s: 0, to_s: 2 }],
     found: [['picture', 0, 2]],
@@ -75,6 +84,20 @@ describe('Unreadable parts of a film are reported', { timeout: 120_000 }, () => 
   test.each(Object.entries(harms))('%s is reported', async (name, { harms, found }) => {
     const damage = await damageFound(await damageFile(film, at(`${name}.mp4`), harms));
     expect(roundedStretches(damage?.stretches)).toEqual(found);
+  });
+
+  test('unreadable audio is silent, so that noise in it does not decide the level of the film', async () => {
+    const source = await damageFile(film, at('noise.mp4'), [{ track: 'a', from_s: 3, to_s: 5, as: 'rot' }]);
+    const options = await transcodeOptions(source);
+    await transcode(options);
+    const playlist = join(options.directory, 'audio', 'index.m3u8');
+    expect((await loudnessOf(playlist, [3.2, 4.8])).peak).toBeLessThan(-80);
+    expect(Math.abs((await loudnessOf(playlist, [6, 12])).integrated + 16)).toBeLessThan(1);
+  });
+
+  test('a film of which only the first picture can be read is refused', async () => {
+    const source = await damageFile(film, at('one picture.mp4'), [{ track: 'v', from_s: 0.02, to_s: 14 }]);
+    await expect(damageFound(source)).rejects.toMatchObject({ reason: 'undecodable' });
   });
 
   test('damage that a worker encountered before it was killed is still reported', async () => {

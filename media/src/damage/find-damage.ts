@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { TranscodeOptions } from '../encode/transcode-options.ts';
 import { perSecond } from '../probe/frame-rate.ts';
 import { streamsOf } from '../probe/audio-facts.ts';
-import { inputArgs } from '../run/input.ts';
+import { inputArgs, tolerantArgs } from '../run/input.ts';
 import { isRejection } from '../run/faults.ts';
 import { run } from '../run/run.ts';
 import { timeLimit } from '../run/time-limit.ts';
@@ -16,7 +16,10 @@ import { readSuspicions } from './suspicions.ts';
 type FindOptions = Omit<TranscodeOptions, 'onProgress'>;
 
 /** Makes ffmpeg print a line for each picture and audio frame, and every complaint, even repeated ones. */
-const verboseArgs = ['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'repeat+info', '-copyts'];
+const verboseArgs = [
+  ...['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'repeat+info', '-copyts'],
+  ...tolerantArgs,
+];
 
 /**
  * Finds where a source could not be read, by decoding the stretches again that its decoders complained about
@@ -39,7 +42,7 @@ export async function findDamage({
   if (known !== null) return JSON.parse(known) as Damage | null;
   const picture: Span[] = [];
   for (const span of suspected.picture) picture.push(...(await decodePictures(options, span)));
-  const audio = suspected.audio.length > 0 ? await decodeAudio(options) : [];
+  const audio = suspected.audio.length > 0 ? await findUnreadableAudio(options) : [];
   const damage = damageOf(picture, audio);
   await writeAtomically(path, JSON.stringify(damage));
   return damage;
@@ -68,11 +71,14 @@ async function decodePictures({ source, facts, ...limits }: FindOptions, span: S
     ['-f', 'null', '-'],
   ].flat();
   await decode(args, { ...limits, onMessage: pictures.onMessage }, facts.duration_s);
-  return pictures.spans(isToEnd);
+  const to_s = Math.min(span.to_s, video_end_s);
+  return pictures.isUnreadable(to_s - span.from_s)
+    ? [{ from_s: span.from_s, to_s }]
+    : pictures.spans(isToEnd);
 }
 
-/** Decodes all of the audio, which takes seconds. */
-async function decodeAudio({ source, facts, ...limits }: FindOptions): Promise<Span[]> {
+/** Finds where the main audio track cannot be read, by decoding all of it, which takes seconds. */
+export async function findUnreadableAudio({ source, facts, ...limits }: FindOptions): Promise<Span[]> {
   if (!facts.audio) return [];
   const spans: Span[] = [];
   for (const stream of streamsOf(facts.audio)) {
@@ -88,7 +94,7 @@ async function decodeAudio({ source, facts, ...limits }: FindOptions): Promise<S
   return spans;
 }
 
-/** ffmpeg reports a failure if most of the decoded stretch is damaged, although it has read all of it. */
+/** ffmpeg may report a failure if nothing of a stretch can be decoded, although it has read all of it. */
 async function decode(args: string[], options: Parameters<typeof run>[2], duration_s: number): Promise<void> {
   try {
     await run('ffmpeg', args, { timeoutMs: timeLimit(duration_s, 2), ...options });

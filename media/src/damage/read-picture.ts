@@ -38,6 +38,8 @@ export function readPictures({ start_s, interval_s, begin_s, end_s }: PictureTra
   let last: number | null = null;
   let isFlagged = false;
   let picturesToWatch = 0;
+  let hasComplaints = false;
+  let pictures = 0;
   let brokenSince: number | null = null;
 
   const mark = (from_s: number, to_s: number) => {
@@ -69,10 +71,16 @@ export function readPictures({ start_s, interval_s, begin_s, end_s }: PictureTra
     onMessage: (message: string) => {
       const complaint = complaintIn(message);
       if (complaint) picturesToWatch = maxPicturesAfterComplaint;
+      if (complaint) hasComplaints = true;
       if (complaint === 'flagged') isFlagged = true;
       const [, time, key, type] = picture.exec(message) ?? [];
-      if (time !== undefined) onPicture(Number(time) - start_s, key === '1', type ?? '');
+      if (time === undefined) return;
+      pictures += 1;
+      onPicture(Number(time) - start_s, key === '1', type ?? '');
     },
+    /** Whether ffmpeg complained, and returned fewer than half of the pictures of a stretch and no key frame. */
+    isUnreadable: (length_s: number): boolean =>
+      last === null && hasComplaints && pictures * interval_s < length_s / 2,
     /** @param isAtEnd whether the track was read to its end. */
     spans: (isAtEnd: boolean): Span[] => {
       const isCut = isAtEnd && picturesToWatch > 0 && last !== null && end_s - last > 2 * interval_s;

@@ -1,3 +1,4 @@
+import { joinSpans, type Span } from '../damage/damage.ts';
 import type { SourceFacts } from '../facts.ts';
 import type { StereoMix } from '../stereo-mix.ts';
 
@@ -25,17 +26,20 @@ export type Speakers = 'stereo' | '5.1';
  * with silence where it begins late, pauses or ends early. `dropped` samples are cut from the start: if they
  * equal the encoder's lead-in, audio and video are aligned to the sample without an edit list. Timestamps are
  * expected in the file's own clock (`-copyts`). Without a level the loudness is not changed, even where it
- * exceeds full scale.
+ * exceeds full scale. `unreadable` stretches are silent: decoders return noise at any level for some of their
+ * samples.
  */
 export function audioFilters(
   { duration_s, start_s, audio }: Pick<SourceFacts, 'duration_s' | 'start_s' | 'audio'>,
   dropped: number,
   level: Level | null,
   speakers: Speakers = 'stereo',
+  unreadable: readonly Span[] = [],
 ): string {
   return [
     ...(audio?.mix && speakers === 'stereo' ? [downmix(audio.mix)] : []),
     `asetpts=PTS-${start_s.toFixed(6)}/TB`,
+    ...(unreadable.length > 0 ? [mute(unreadable)] : []),
     'aresample=48000:async=1:min_hard_comp=0.04:first_pts=0',
     // Floating point preserves peaks above full scale until they have been leveled.
     `aformat=sample_fmts=fltp:channel_layouts=${speakers}`,
@@ -51,6 +55,16 @@ function downmix({ left, right }: StereoMix): string {
   const sum = (factors: number[]) =>
     factors.flatMap((factor, index) => (factor > 0 ? [`${factor.toFixed(4)}*val(${index})`] : [])).join('+');
   return `aeval=${sum(left)}|${sum(right)}:c=stereo`;
+}
+
+/** How far noise may reach beyond an unreadable stretch, in seconds. */
+const noise_s = 0.05;
+
+function mute(stretches: readonly Span[]): string {
+  const parts = joinSpans(stretches).map(
+    ({ from_s, to_s }) => `between(t,${(from_s - noise_s).toFixed(3)},${(to_s + noise_s).toFixed(3)})`,
+  );
+  return `volume=0:enable='${parts.join('+')}'`;
 }
 
 /** At four times the sample rate the limiter sees the peaks between samples too (ITU-R BS.1770). */

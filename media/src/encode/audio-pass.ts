@@ -1,5 +1,8 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { complaintIn } from '../damage/complaints.ts';
+import type { Span } from '../damage/damage.ts';
+import { findUnreadableAudio } from '../damage/find-damage.ts';
 import { encodeChangingAudio, type AudioInput } from './changing-audio.ts';
 import { stripMetadataArgs, audioEncoding, fragmentedAudio } from './encoding.ts';
 import type { TranscodeOptions } from './transcode-options.ts';
@@ -16,29 +19,55 @@ import { writeAtomically } from '../run/write-atomically.ts';
 /** The share of this pass's progress that measuring accounts for. */
 const measuringShare = 0.3;
 
+/** ffmpeg's default: a track of which two thirds cannot be decoded counts as unreadable. */
+const strictArgs = ['-max_error_rate', '0.67'];
+
+type AudioPassOptions = TranscodeOptions & {
+  /** Called with the index of each segment once it is complete. */
+  onSegment?: (index: number) => void;
+};
+
 /**
  * Encodes an entire audio track. That takes seconds, so after an interruption it is redone rather than
- * resumed; its level is measured once.
+ * resumed; its level is measured once. If parts of the main track turn out to be unreadable, it is encoded again with
+ * silence there, because a single packet of noise would decide the level of the whole film.
+ *
+ * @throws FfmpegFailed if most of a track other than the main one cannot be read.
  */
-export async function encodeAudio(
-  options: TranscodeOptions & {
-    /** Called with the index of each segment once it is complete. */
-    onSegment?: (index: number) => void;
-  },
+export async function encodeAudio(options: AudioPassOptions, rendition: AudioRendition): Promise<void> {
+  let hasComplaints = false;
+  const onMessage = (message: string) => {
+    if (complaintIn(message)) hasComplaints = true;
+    options.onMessage?.(message);
+  };
+  await encodeOnce({ ...options, onMessage }, rendition, []);
+  // Segments that were passed on as they were written are only watched until the film is complete.
+  if (!hasComplaints || !rendition.is_main || options.onSegment) return;
+  const { onProgress: _onProgress, ...decoding } = options;
+  const unreadable = await findUnreadableAudio(decoding);
+  if (unreadable.length === 0) return;
+  await rm(levelFile(options.directory, rendition.folder), { force: true });
+  await encodeOnce(options, rendition, unreadable);
+}
+
+async function encodeOnce(
+  options: AudioPassOptions,
   rendition: AudioRendition,
+  unreadable: readonly Span[],
 ): Promise<void> {
   const { facts, source, directory, onProgress, onSegment, ...limits } = options;
-  const { speakers, track } = rendition;
+  const { speakers, track, is_main } = rendition;
   const folder = join(directory, rendition.folder);
   const uniform = `${folder}-uniform.mka`;
   await encodeChangingAudio({ ...limits, source, facts, uniform, speakers }, track, async (audio) => {
-    const level = await levelOf(options, audio, levelFile(directory, rendition.folder));
+    const level = await levelOf(options, audio, levelFile(directory, rendition.folder), unreadable);
     await rm(folder, { recursive: true, force: true });
     const args = [
       warningArgs,
+      is_main ? [] : strictArgs,
       '-copyts',
       audio.ownInput ?? inputArgs(source, limits),
-      audioArgs(0, audio, audioFilters(audio.facts, leadIn, level, speakers)),
+      audioArgs(0, audio, audioFilters(audio.facts, leadIn, level, speakers, unreadable)),
       audioEncoding(speakers),
       stripMetadataArgs,
       fragmentedAudio,
@@ -59,12 +88,17 @@ export const levelFile = (directory: string, folder: string): string =>
   join(directory, `${folder}-level.json`);
 
 /** Returns the level that an interrupted run measured, or measures it. */
-async function levelOf(options: TranscodeOptions, audio: AudioInput, path: string): Promise<Level> {
+async function levelOf(
+  options: TranscodeOptions,
+  audio: AudioInput,
+  path: string,
+  unreadable: readonly Span[],
+): Promise<Level> {
   const { source, onProgress, facts: _facts, ...limits } = options;
   const known = await readFile(path, 'utf8').catch(() => null);
   if (known !== null) return JSON.parse(known) as Level;
   const report = (done: number) => onProgress?.(done * measuringShare);
-  const level = await measureLevel({ ...limits, source, onProgress: report }, audio);
+  const level = await measureLevel({ ...limits, source, onProgress: report }, audio, unreadable);
   await writeAtomically(path, JSON.stringify(level));
   return level;
 }

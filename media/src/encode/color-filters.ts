@@ -21,7 +21,9 @@ export async function toScreen(facts: SourceFacts, { width, height }: Size): Pro
   const convert =
     matrix === 'bt709' && range === 'tv' ? '' : `:in_color_matrix=${matrix}:out_color_matrix=bt709`;
   const ranges = range === 'pc' ? ':in_range=pc:out_range=tv' : '';
-  return [`scale=${width}:${height}${convert}${ranges}`, ...finish];
+  // Without these, grays turn slightly green. They take more time, but most films need no conversion.
+  const exact = convert || ranges ? ':flags=bicubic+accurate_rnd+full_chroma_int' : '';
+  return [`scale=${width}:${height}${convert}${ranges}${exact}`, ...finish];
 }
 
 /** Builds filters that scale an HDR source and keep its colors: 10 bits, limited range, 4:2:0, square pixels. */

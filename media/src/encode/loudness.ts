@@ -1,4 +1,5 @@
-import { inputArgs } from '../run/input.ts';
+import { inputArgs, tolerantArgs } from '../run/input.ts';
+import type { Span } from '../damage/damage.ts';
 import type { MediaOptions } from '../run/options.ts';
 import { run } from '../run/run.ts';
 import { timeLimit } from '../run/time-limit.ts';
@@ -35,12 +36,16 @@ type MeasureOptions = MediaOptions & {
 };
 
 /** Measures a track and decides how to level it: with the same gain throughout, and a limiter only if needed. */
-export async function measureLevel(options: MeasureOptions, audio: AudioInput): Promise<Level> {
-  const { loudness, peak } = await measure(options, audio, null);
+export async function measureLevel(
+  options: MeasureOptions,
+  audio: AudioInput,
+  unreadable: readonly Span[] = [],
+): Promise<Level> {
+  const { loudness, peak } = await measure(options, audio, unreadable, null);
   const level = levelFor({ loudness, peak });
   const { gain_db } = level;
   if (!level.limited || gain_db === 0) return level;
-  const limited = await measure(options, audio, level);
+  const limited = await measure(options, audio, unreadable, level);
   const lost = loudness + gain_db - limited.loudness;
   return { ...level, gain_db: lost > tolerance ? Math.min(maxGain_db, gain_db + lost) : gain_db };
 }
@@ -54,13 +59,14 @@ type Measured = { loudness: number; peak: number };
 async function measure(
   { source, onProgress, ...limits }: MeasureOptions,
   { ownInput, facts, speakers, ...tracks }: AudioInput,
+  unreadable: readonly Span[],
   level: Level | null,
 ): Promise<Measured> {
   const { duration_s } = facts;
   const args = [
     measuringArgs,
     ownInput ?? inputArgs(source, limits),
-    audioArgs(0, tracks, measuringFilters(facts, level, speakers)),
+    audioArgs(0, tracks, measuringFilters(facts, level, speakers, unreadable)),
     ['-f', 'null', '-'],
   ].flat();
   const printed = await run('ffmpeg', args, {
@@ -72,13 +78,21 @@ async function measure(
 }
 
 /** Arguments that every measuring call starts with: the result is printed as information. */
-export const measuringArgs = ['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'info', '-copyts'];
+export const measuringArgs = [
+  ...['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'info', '-copyts'],
+  ...tolerantArgs,
+];
 
 /** Builds the filters that measure audio as it will be encoded at this level. */
-export function measuringFilters(facts: SourceFacts, level: Level | null, speakers: Speakers): string {
+export function measuringFilters(
+  facts: SourceFacts,
+  level: Level | null,
+  speakers: Speakers,
+  unreadable: readonly Span[] = [],
+): string {
   const repeats = Math.ceil(minMeasured_s / facts.duration_s) - 1;
   return [
-    audioFilters(facts, 0, level, speakers),
+    audioFilters(facts, 0, level, speakers, unreadable),
     ...(repeats > 0 ? [`aloop=loop=${repeats}:size=${minMeasured_s * 48_000}`] : []),
     'ebur128=peak=sample:framelog=verbose',
   ].join(',');

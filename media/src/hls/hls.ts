@@ -1,7 +1,7 @@
 import { access, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encodeAudio } from '../encode/audio-pass.ts';
-import { type Damage, withLostAudio } from '../damage/damage.ts';
+import { type Damage, isPictureLost, withLostAudio } from '../damage/damage.ts';
 import { findDamage } from '../damage/find-damage.ts';
 import { noteSuspicions } from '../damage/suspicions.ts';
 import { defaultPreset } from '../encode/encoding.ts';
@@ -13,6 +13,7 @@ import type { Rendition, Transcoded, TranscodeOptions, VideoTracks } from '../en
 import { type Timeline, framesOf, timelineOf } from '../encode/timeline.ts';
 import { encodeVideo } from '../encode/video-pass.ts';
 import { isRejection } from '../run/faults.ts';
+import { videoUndecodable } from '../run/unplayable.ts';
 import { emptyWorkFolder, openWorkFolder } from '../run/work-folder.ts';
 
 export type { Rendition, Transcoded, TranscodeOptions };
@@ -26,7 +27,8 @@ const maxAudioShare = 0.3;
  * frames in every rung, plus AAC renditions of each audio track. Unreadable parts of the source are reported;
  * an audio track other than the main one that cannot be read is left out.
  *
- * @throws the signal's reason when cancelled; `FfmpegFailed` when ffmpeg gives up.
+ * @throws the signal's reason when cancelled; `FfmpegFailed` when ffmpeg gives up; `Unplayable` if next to nothing
+ * of the picture can be decoded.
  */
 export async function transcode(
   options: TranscodeOptions,
@@ -63,7 +65,9 @@ export async function transcode(
     ? await options.encodeElsewhere(timeline, onProgress)
     : await encodeHere({ ...options, onProgress }, timeline);
   const names = lost.map(({ name }) => name);
-  const damage = withLostAudio(await findDamage(options), names);
+  const found = await findDamage(options);
+  if (found && isPictureLost(found, facts.duration_s)) throw videoUndecodable('The video cannot be decoded.');
+  const damage = withLostAudio(found, names);
   const result = await publish(options, timeline, tracks, readable);
   report(1);
   return { ...result, damage, audio: readable };

@@ -20,7 +20,10 @@ export function bandwidthOf({ segments, timescale }: Track): Bandwidth {
   return bandwidthOver(segments.map(({ bytes, ticks }) => ({ bytes, duration_s: ticks / timescale })));
 }
 
-/** Computes bits per second, on average and for the worst segment. */
+/**
+ * Computes bits per second, on average and at the peak: the highest of any segments in a row that together last
+ * between half and one and a half times the longest one (RFC 8216, section 4.3.4.2).
+ */
 export function bandwidthOver(segments: readonly { bytes: number; duration_s: number }[]): Bandwidth {
   const rate = (bytes: number, duration_s: number) => Math.ceil((bytes * 8) / duration_s);
   const bytes = segments.reduce((sum, each) => sum + each.bytes, 0);
@@ -28,12 +31,19 @@ export function bandwidthOver(segments: readonly { bytes: number; duration_s: nu
     bytes,
     segments.reduce((sum, each) => sum + each.duration_s, 0),
   );
-  // A final segment of a few frames is mostly key frame and does not reflect what a network must carry.
-  const longest = Math.max(...segments.map(({ duration_s }) => duration_s));
-  const peaks = segments
-    .filter(({ duration_s }) => duration_s * 2 >= longest)
-    .map((each) => rate(each.bytes, each.duration_s));
-  return { average, peak: Math.max(average, ...peaks) };
+  const longest_s = Math.max(...segments.map(({ duration_s }) => duration_s));
+  let peak = average;
+  for (const first of segments.keys()) {
+    const row = { bytes: 0, duration_s: 0 };
+    for (let index = first; index < segments.length; index++) {
+      const { bytes = 0, duration_s = 0 } = segments[index] ?? {};
+      row.bytes += bytes;
+      row.duration_s += duration_s;
+      if (row.duration_s > 1.5 * longest_s) break;
+      if (row.duration_s >= longest_s / 2) peak = Math.max(peak, rate(row.bytes, row.duration_s));
+    }
+  }
+  return { average, peak };
 }
 
 /**

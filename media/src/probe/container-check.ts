@@ -3,7 +3,19 @@ import { boxesBetween } from '../mp4/file-boxes.ts';
 import { hasImpossibleTable } from '../mp4/impossible-tables.ts';
 import { Unplayable } from '../run/unplayable.ts';
 
-const firstBoxes = new Set(['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot', 'styp', 'moof', 'sidx']);
+const firstBoxes = new Set([
+  'ftyp',
+  'moov',
+  'mdat',
+  'free',
+  'skip',
+  'wide',
+  'pnot',
+  'styp',
+  'moof',
+  'sidx',
+  'uuid',
+]);
 
 /** Brands of still images that use the same container as video (HEIF and AVIF). */
 const imageBrands = new Set(['heic', 'heix', 'mif1', 'avif']);

@@ -5,7 +5,7 @@ import type { Progress } from '../run/progress.ts';
 import { isRejection } from '../run/faults.ts';
 import { run } from '../run/run.ts';
 import { streamsOf } from './audio-facts.ts';
-import { audioUndecodable, Unplayable } from '../run/unplayable.ts';
+import { audioUndecodable, videoUndecodable } from '../run/unplayable.ts';
 
 /** Frames at the beginning of the video that are decoded as a test. */
 const sampleFrames = 5;
@@ -51,31 +51,38 @@ export async function allTracksPlay(
 }
 
 /**
- * Decodes the first frames of the video and, of a video longer than a second, one near its end.
+ * Decodes the first frames of the video and, of a video longer than a second, one near its end. If only the last
+ * tenth cannot be decoded, that is damage that the creator is asked about.
  *
  * @throws Unplayable `undecodable` if either yields nothing.
  */
 export async function checkPicture(source: string, facts: SourceFacts, options: MediaOptions): Promise<void> {
   await checkBeginning(source, facts, options);
   const end_s = endOf(facts);
-  if (end_s > 0)
-    await checkFrames(source, facts, [end_s, 1, 'The end of the video cannot be decoded.'], options);
+  if (end_s <= 0 || (await hasFrameAt(source, facts, end_s, options))) return;
+  if (!(await hasFrameAt(source, facts, 0.9 * facts.video_end_s, options)))
+    throw videoUndecodable('The end of the video cannot be decoded.');
 }
 
 /** Like `checkPicture`, but decodes only the first frames. */
-export const checkBeginning = (source: string, facts: SourceFacts, options: MediaOptions): Promise<void> =>
-  checkFrames(source, facts, [0, sampleFrames, 'The video cannot be decoded.'], options);
-
-async function checkFrames(
+export async function checkBeginning(
   source: string,
   { video_stream }: SourceFacts,
-  [from, frames, problem]: [from: number, frames: number, problem: string],
   options: MediaOptions,
 ): Promise<void> {
-  const stretch = ['-map', `0:${video_stream}`, '-frames:v', String(frames)];
-  const { frame } = await decoded(source, from, stretch, options);
-  if (frame === 0)
-    throw new Unplayable('undecodable', `${problem} Please export the video again as MP4 with H.264 video.`);
+  const stretch = ['-map', `0:${video_stream}`, '-frames:v', String(sampleFrames)];
+  const { frame } = await decoded(source, 0, stretch, options);
+  if (frame === 0) throw videoUndecodable('The video cannot be decoded.');
+}
+
+async function hasFrameAt(
+  source: string,
+  { video_stream }: SourceFacts,
+  from_s: number,
+  options: MediaOptions,
+): Promise<boolean> {
+  const stretch = ['-map', `0:${video_stream}`, '-frames:v', '1'];
+  return (await decoded(source, from_s, stretch, options)).frame > 0;
 }
 
 /**

@@ -41,7 +41,16 @@ const decoders = [...Object.values(codecs).flat(), ...pcm].join(',');
 /** Whether we decode a codec, identified by ffprobe's name for it. */
 export const isReadable = (codec: string): boolean => codec in codecs || pcm.includes(codec);
 
-const argsAtLogLevel = (level: 'error' | 'warning') => ['-hide_banner', '-nostdin', '-loglevel', level, '-y'];
+/**
+ * Without these, ffmpeg reports a failure after it has read a whole file if it could not decode two thirds of it.
+ * What creators are told about damage comes from its messages instead.
+ */
+export const tolerantArgs = ['-max_error_rate', '1'];
+
+const argsAtLogLevel = (level: 'error' | 'warning') => [
+  ...['-hide_banner', '-nostdin', '-loglevel', level, '-y'],
+  ...tolerantArgs,
+];
 
 /** Arguments that every ffmpeg call starts with. */
 export const quietArgs = argsAtLogLevel('error');

@@ -24,6 +24,10 @@ export class Unplayable extends Error {
   }
 }
 
+/** @param problem a sentence that says what cannot be decoded. */
+export const videoUndecodable = (problem: string): Unplayable =>
+  new Unplayable('undecodable', `${problem} Please export the video again as MP4 with H.264 video.`);
+
 export const audioUndecodable = (): Unplayable =>
   new Unplayable(
     'undecodable',
