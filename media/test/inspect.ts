@@ -51,7 +51,7 @@ export async function flashAndBeep(file: string): Promise<{ flash: number; beep:
   };
 }
 
-/** Measures audio by EBU R 128: integrated loudness in LUFS and true peak in dBTP. */
+/** Measures audio according to EBU R 128: integrated loudness in LUFS and true peak in dBTP. */
 export async function loudnessOf(file: string): Promise<{ integrated: number; peak: number }> {
   const hls = file.endsWith('.m3u8') ? ['-allowed_extensions', 'ALL'] : [];
   const meter = ['-map', '0:a', '-af', 'ebur128=peak=true:framelog=verbose', '-f', 'null', '-'];

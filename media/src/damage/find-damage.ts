@@ -19,8 +19,8 @@ type FindOptions = Omit<TranscodeOptions, 'onProgress'>;
 const verboseArgs = ['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'repeat+info', '-copyts'];
 
 /**
- * Finds where a source could not be read, by decoding the stretches again that its decoders complained about
- * while it was encoded (`noteSuspicions`). Most films have none.
+ * Finds where a source could not be read, by decoding again the stretches that decoders complained about while
+ * it was encoded (`noteSuspicions`). Most films have none.
  *
  * @returns null if everything could be read.
  */
@@ -71,7 +71,7 @@ async function decodePictures({ source, facts, ...limits }: FindOptions, span: S
   return pictures.spans(isToEnd);
 }
 
-/** Decodes all of the audio, which takes seconds. */
+/** Decodes the entire main audio track, which is fast. */
 async function decodeAudio({ source, facts, ...limits }: FindOptions): Promise<Span[]> {
   if (!facts.audio) return [];
   const spans: Span[] = [];

@@ -9,8 +9,8 @@ export type Level = {
 };
 
 /**
- * Highest true peak before encoding, in dBTP. Published audio stays below -1.5 dBTP; AAC raises the peaks of
- * noise by up to 1.4 dB.
+ * Highest true peak before encoding, in dBTP. Published audio has to stay below -1.5 dBTP, and AAC raises the
+ * peaks of noise by up to 1.4 dB.
  */
 export const peakCeiling = -3;
 
@@ -23,9 +23,9 @@ export type Speakers = 'stereo' | '5.1';
 /**
  * Builds filters that mix the audio for stereo or 5.1 speakers and make it exactly as long as the film,
  * with silence where it begins late, pauses or ends early. `dropped` samples are cut from the start: if they
- * equal the encoder's lead-in, audio and video are aligned to the sample without an edit list. Timestamps are
- * expected in the file's own clock (`-copyts`). Without a level the loudness is not changed, even where it
- * exceeds full scale.
+ * equal the encoder's lead-in, audio and video are aligned to the sample without an edit list. Timestamps
+ * must be those of the file (`-copyts`). Without a level, the loudness is not changed, even where samples
+ * exceed full scale.
  */
 export function audioFilters(
   { duration_s, start_s, audio }: Pick<SourceFacts, 'duration_s' | 'start_s' | 'audio'>,
@@ -53,7 +53,7 @@ function downmix({ left, right }: StereoMix): string {
   return `aeval=${sum(left)}|${sum(right)}:c=stereo`;
 }
 
-/** At four times the sample rate the limiter sees the peaks between samples too (ITU-R BS.1770). */
+/** At four times the sample rate, the limiter also sees the peaks between samples (ITU-R BS.1770). */
 function levelFilters({ gain_db, limited }: Level): string[] {
   const gain = `volume=${gain_db.toFixed(2)}dB`;
   if (!limited) return [gain];

@@ -17,8 +17,8 @@ import { writeAtomically } from '../run/write-atomically.ts';
 const measuringShare = 0.3;
 
 /**
- * Encodes an entire audio track. That takes seconds, so after an interruption it is redone rather than
- * resumed; its level is measured once.
+ * Encodes an entire audio track. That is fast, so after an interruption it starts over instead of being
+ * resumed; the level is measured only once.
  */
 export async function encodeAudio(
   options: TranscodeOptions & {

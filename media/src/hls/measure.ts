@@ -20,7 +20,7 @@ export function bandwidthOf({ segments, timescale }: Track): Bandwidth {
   return bandwidthOver(segments.map(({ bytes, ticks }) => ({ bytes, duration_s: ticks / timescale })));
 }
 
-/** Computes bits per second, on average and for the worst segment. */
+/** Computes bits per second, on average and for the densest segment. */
 export function bandwidthOver(segments: readonly { bytes: number; duration_s: number }[]): Bandwidth {
   const rate = (bytes: number, duration_s: number) => Math.ceil((bytes * 8) / duration_s);
   const bytes = segments.reduce((sum, each) => sum + each.bytes, 0);
@@ -28,7 +28,7 @@ export function bandwidthOver(segments: readonly { bytes: number; duration_s: nu
     bytes,
     segments.reduce((sum, each) => sum + each.duration_s, 0),
   );
-  // A final segment of a few frames is mostly key frame and does not reflect what a network must carry.
+  // A final segment of a few frames consists mostly of its key frame and does not reflect what a network must carry.
   const longest = Math.max(...segments.map(({ duration_s }) => duration_s));
   const peaks = segments
     .filter(({ duration_s }) => duration_s * 2 >= longest)

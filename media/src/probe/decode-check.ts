@@ -51,7 +51,7 @@ export async function allTracksPlay(
 }
 
 /**
- * Decodes the first frames of the video and, of a video longer than a second, one near its end.
+ * Decodes the first frames of the video and, if it is longer than a second, a frame near its end.
  *
  * @throws Unplayable `undecodable` if either yields nothing.
  */
