@@ -18,13 +18,13 @@ export type ColorFacts = {
 export type JoinedTracks = {
   /** Stream indexes, in ffmpeg's order of channels. */
   streams: number[];
-  /** Their channels in ffmpeg's terms: `FL`, `FR`, … */
+  /** The channels in these streams, in ffmpeg's terms: `FL`, `FR`, … */
   speakers: string[];
 };
 
 /** An audio track, or several mono tracks that are heard as one. */
 export type AudioFacts = {
-  /** Stream index in the file; the first one's if there are several. */
+  /** Index of the stream in the file; of the first one if several are joined. */
   stream: number;
   /** Null if the audio is in a single track. */
   joined: JoinedTracks | null;
@@ -40,7 +40,7 @@ export type AudioFacts = {
   title: string | null;
   /** Describes the picture for people who cannot see it. */
   is_description: boolean;
-  /** How the channels are mixed for 5.1; null if no channel is behind or beside the listener. */
+  /** How the channels are mixed for 5.1; null unless there are front, center, and back or side channels. */
   surround: SurroundMix | null;
 };
 
@@ -60,18 +60,18 @@ export type SourceFacts = {
   video_start_s: number;
   /** Where the video track ends, in seconds from the start of the film. */
   video_end_s: number;
-  /** Display width and height in square pixels, after rotation and pixel aspect. */
+  /** Display width and height in square pixels, with rotation and pixel aspect ratio applied. */
   width: number;
   height: number;
   /** Clockwise rotation requested by the file, in degrees. */
   rotation: 0 | 90 | 180 | 270;
-  /** ffmpeg's filters that turn the coded frames upright, mirrored ones included; none for most films. */
+  /** ffmpeg's filters that turn the coded frames upright, including mirrored ones; none for most films. */
   turning: string[];
   /** Size of the first frames as coded, before rotation; later frames may have a different size. */
   coded_width: number;
   coded_height: number;
   /**
-   * Rate of the densest stretch when `variable_frame_rate`, otherwise the constant rate; counts whole frames,
+   * Rate of the densest stretch if `variable_frame_rate`, otherwise the constant rate; counts whole frames,
    * not fields.
    */
   frame_rate: Fraction;

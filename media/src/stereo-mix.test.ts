@@ -14,7 +14,7 @@ const at = temporaryFolder();
 const exec = promisify(execFile);
 const rate = 48_000;
 
-/** Amplitude of a tone on both sides that is as loud as every film, -16 LUFS. */
+/** Amplitude of a tone on both sides that is as loud as films are: -16 LUFS. */
 const leveledTone = 0.16;
 
 /** No sample exceeds -1.5 dBFS. */
@@ -26,7 +26,7 @@ type TestAudio = { channels: number; layout?: string; tone?: (channel: number) =
 const hz = (channel: number) => 500 + 250 * channel;
 const toneOf = (channel: number) => `0.1*sin(2*PI*${hz(channel)}*t)`;
 
-/** Creates a one-second film with PCM audio in a named channel layout, or without naming one. */
+/** Creates a one-second film with PCM audio in a named channel layout, or in an unnamed one. */
 async function film(name: string, { channels, layout, tone = toneOf }: TestAudio): Promise<string> {
   const tones = Array.from({ length: channels }, (_, index) => tone(index)).join('|');
   const named = layout ? `,channelmap=channel_layout=${layout}` : '';

@@ -10,8 +10,8 @@ type Side = 'left' | 'right' | 'center';
 const minus3dB = Math.SQRT1_2;
 
 /**
- * Gain of the LFE (low-frequency effects) channel: it is mixed loud, and mostly repeats what the other channels
- * contain.
+ * Gain of the LFE (low-frequency effects) channel: films mix it loud, and it mostly repeats what the other
+ * channels contain.
  */
 const lfeGain = 0.5;
 
@@ -30,7 +30,7 @@ const defaultLayouts: Record<number, string> = {
 };
 
 /**
- * Computes a stereo downmix of any set of channels in which every channel is heard and all together are no
+ * Computes a stereo downmix of any set of channels in which every channel is heard and all of them together are no
  * louder than a single front channel. Audio on one side only is heard on both.
  * @param speakers channel names in ffmpeg's terms (`FL`, `LFE`, …), or null if unknown.
  * @returns null for mono and plain stereo, which ffmpeg handles correctly on its own.

@@ -23,7 +23,7 @@ export type TextTracks = { captions: TextTrack[]; chapters: Chapter[] };
 type TextOptions = MediaOptions & {
   source: string;
   facts: Pick<SourceFacts, 'start_s' | 'duration_s'>;
-  /** A folder to work in. */
+  /** A folder for temporary files. */
   folder: string;
 };
 

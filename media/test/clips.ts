@@ -27,7 +27,7 @@ export async function ffmpeg(...args: string[]): Promise<string> {
 
 export type Clip = {
   size?: string;
-  /** Frames per second. The time to encode grows with the frames, so there are few by default. */
+  /** Frames per second. Encoding takes longer the more frames there are, so there are few by default. */
   rate?: string;
   seconds?: number;
   /** ffmpeg's source of the audio, or null for none; by default a tone as long as the video. */

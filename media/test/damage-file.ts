@@ -18,10 +18,10 @@ export type DamagedRange = {
  * Copies a film and destroys the data of a track in the copy between two times. The file's tables stay
  * intact.
  */
-export async function damageFile(from: string, to: string, harms: DamagedRange[]): Promise<string> {
+export async function damageFile(from: string, to: string, ranges: DamagedRange[]): Promise<string> {
   await copyFile(from, to);
   await using file = await open(to, 'r+');
-  for (const { track, index = 0, from_s, to_s, as = 'hole' } of harms) {
+  for (const { track, index = 0, from_s, to_s, as = 'hole' } of ranges) {
     for (const { position, size } of await packetsBetween(from, `${track}:${index}`, from_s, to_s)) {
       const { buffer } = await file.read(Buffer.alloc(size), 0, size, position);
       if (as === 'hole') buffer.fill(0);

@@ -1,4 +1,4 @@
-/** A PNG image with transparency that moves over the layers before it. */
+/** A PNG image with transparency that moves over the layers listed before it. */
 export type FilmLayer = {
   file: string;
   /** Initial position of its upper left corner, in pixels of the stage. */
@@ -9,8 +9,8 @@ export type FilmLayer = {
   /** Oscillation, with the amplitude in pixels and `phase` in radians. */
   sway?: { x: number; y: number; period_s: number; phase?: number };
   /**
-   * Rotates a square image of `side` pixels about its center and enlarges it afterwards, because rotation is
-   * slow.
+   * Rotates a square image of `side` pixels about its center and enlarges it afterwards, because rotating a
+   * large image is slow.
    */
   turn?: { degrees_per_s: number; side: number; enlarge: number };
   /** `hidden` is the fraction of each period during which the layer is not shown. */
@@ -64,7 +64,7 @@ function visiblePart({ x, y }: FilmLayer, side: number, stage: Stage) {
   };
 }
 
-/** Builds overlay options for where and when the layer is visible. */
+/** Builds the overlay options that say where and when the layer is visible. */
 export function overlayOptions({ x, y, drift, sway, turn, blink, shown }: FilmLayer): string {
   const along = (axis: 'x' | 'y', start: number) => {
     const steady = drift ? `+${drift[axis]}*t` : '';

@@ -3,7 +3,7 @@ export type Note = {
   hz: number;
   start_s: number;
   length_s: number;
-  /** Time to reach full volume; for the rest of its length it fades. */
+  /** Time to reach full volume; after that, the note fades. */
   attack_s: number;
   /** 0 to 1; rarely above 0.3 for a single note. */
   volume: number;

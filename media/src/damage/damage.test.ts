@@ -62,7 +62,7 @@ test('a corrupt picture and the pictures that refer to it are damaged', () => {
     [7, 'P'],
   ] as const;
   expect(damageIn(ffmpegOutput([0, 'I'], flagged, [1, 'P'], ...rest))).toEqual([[1, 4]]);
-  // Nothing refers to a B picture.
+  // Other pictures rarely refer to a B picture.
   expect(damageIn(ffmpegOutput([0, 'I'], flagged, [1, 'B'], ...rest))).toEqual([[1, 2]]);
 });
 

@@ -18,7 +18,7 @@ export type Damage = {
 
 const maxListed = 20;
 
-/** Spans closer together than this look like one stretch to a viewer, in seconds. */
+/** Spans that are at most this far apart, in seconds, look like one stretch to a viewer. */
 const maxGap_s = 1;
 
 /**

@@ -31,7 +31,7 @@ async function damageFound(source: string) {
 }
 
 /**
- * A film of 14 seconds with a key frame every two seconds; its audio is noise, so that it does not compress to
+ * A 14-second film with a key frame every two seconds; its audio is noise, so that it does not compress to
  * almost nothing.
  */
 let film: string;
@@ -45,18 +45,18 @@ beforeAll(async () => {
 const roundedStretches = (stretches: DamagedStretch[] | undefined) =>
   stretches?.map(({ of, from_s, length_s }) => [of, Math.round(from_s), Math.round(length_s)]);
 
-const harms: Record<string, { harms: DamagedRange[]; found: unknown[] }> = {
+const damagedFilms: Record<string, { ranges: DamagedRange[]; found: unknown[] }> = {
   'a hole of three seconds in the picture': {
-    harms: [{ track: 'v', from_s: 6, to_s: 9 }],
+    ranges: [{ track: 'v', from_s: 6, to_s: 9 }],
     // Until the next key frame.
     found: [['picture', 6, 4]],
   },
   'a hole of two seconds in the audio': {
-    harms: [{ track: 'a', from_s: 3, to_s: 5 }],
+    ranges: [{ track: 'a', from_s: 3, to_s: 5 }],
     found: [['sound', 3, 2]],
   },
   'a hole in both and, elsewhere, flipped bits': {
-    harms: [
+    ranges: [
       { track: 'v', from_s: 2, to_s: 4 },
       { track: 'a', from_s: 2, to_s: 4 },
       { track: 'v', from_s: 10, to_s: 12, as: 'rot' },
@@ -67,22 +67,22 @@ const harms: Record<string, { harms: DamagedRange[]; found: unknown[] }> = {
     ],
   },
   'most of the audio': {
-    harms: [{ track: 'a', from_s: 2, to_s: 13 }],
+    ranges: [{ track: 'a', from_s: 2, to_s: 13 }],
     found: [['sound', 2, 11]],
   },
   'a missing end': {
-    harms: [{ track: 'v', from_s: 12.8, to_s: 14 }],
+    ranges: [{ track: 'v', from_s: 12.8, to_s: 14 }],
     found: [['picture', 13, 1]],
   },
   'a missing beginning': {
-    harms: [{ track: 'v', from_s: 0, to_s: 2 }],
+    ranges: [{ track: 'v', from_s: 0, to_s: 2 }],
     found: [['picture', 0, 2]],
   },
 };
 
 describe('Unreadable parts of a film are reported', { timeout: 120_000 }, () => {
-  test.each(Object.entries(harms))('%s is reported', async (name, { harms, found }) => {
-    const damage = await damageFound(await damageFile(film, at(`${name}.mp4`), harms));
+  test.each(Object.entries(damagedFilms))('%s is reported', async (name, { ranges, found }) => {
+    const damage = await damageFound(await damageFile(film, at(`${name}.mp4`), ranges));
     expect(roundedStretches(damage?.stretches)).toEqual(found);
   });
 

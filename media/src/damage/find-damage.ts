@@ -22,8 +22,8 @@ const verboseArgs = [
 ];
 
 /**
- * Finds where a source could not be read, by decoding the stretches again that its decoders complained about
- * while it was encoded (`noteSuspicions`). Most films have none.
+ * Finds where a source could not be read, by decoding again the stretches that decoders complained about while
+ * it was encoded (`noteSuspicions`). Most films have none.
  *
  * @returns null if everything could be read.
  */

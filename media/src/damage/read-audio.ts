@@ -7,7 +7,7 @@ const audioFrame = /\bpts_time:(-?[\d.]+).* rate:(\d+) nb_samples:(\d+)/;
 /** Audio that is missing within this many frames after a complaint counts as lost to damage. */
 const maxFramesAfterComplaint = 8;
 
-/** By how much times in files may be rounded, in seconds. */
+/** The largest rounding error of times in files, in seconds. */
 const rounding_s = 0.005;
 
 /**

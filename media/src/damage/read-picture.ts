@@ -11,8 +11,8 @@ const picture = /\bpts_time:(-?[\d.]+).* iskey:(\d) type:(\w)/;
 const maxPicturesAfterComplaint = 32;
 
 /**
- * For this many seconds after a broken picture, or until the next key frame, later pictures are considered
- * broken as well, because they may refer to it.
+ * From a broken picture until the next key frame, but for at most this many seconds, later pictures are
+ * considered broken as well, because they may refer to it.
  */
 const maxBroken_s = 10;
 

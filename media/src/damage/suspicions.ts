@@ -11,7 +11,7 @@ export type Track = 'picture' | 'sound';
 
 const folderName = 'suspicions';
 
-/** How far before the last reported progress a complaint may originate, in seconds of the film. */
+/** How far before the last reported position the cause of a complaint may lie, in seconds of the film. */
 const before_s = 5;
 
 /** How far ffmpeg may have decoded ahead of what it has encoded, in seconds of the film. */

@@ -1,7 +1,7 @@
 import type { AudioFacts, JoinedTracks } from '../facts.ts';
 
 /**
- * Builds ffmpeg's arguments that filter audio from one of its inputs, for the next output.
+ * Builds the ffmpeg arguments that filter an audio track of an input for the next output.
  * @param input number of the input.
  */
 export function audioArgs(

@@ -10,8 +10,8 @@ export type Level = {
 };
 
 /**
- * Highest true peak before encoding, in dBTP. Published audio stays below -1.5 dBTP; AAC raises the peaks of
- * noise by up to 1.4 dB.
+ * Highest true peak before encoding, in dBTP. Published audio has to stay below -1.5 dBTP, and AAC raises the
+ * peaks of noise by up to 1.4 dB.
  */
 export const peakCeiling = -3;
 

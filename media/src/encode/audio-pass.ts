@@ -28,7 +28,7 @@ type AudioPassOptions = TranscodeOptions & {
 };
 
 /**
- * Encodes an entire audio track. That takes seconds, so after an interruption it is redone rather than
+ * Encodes an entire audio track. That is fast, so after an interruption it starts over instead of being
  * resumed; its level is measured once. If parts of the main track turn out to be unreadable, it is encoded again with
  * silence there, because a single packet of noise would decide the level of the whole film.
  *

@@ -131,8 +131,8 @@ test('a film whose second audio track cannot be read is published without it, an
   const languages = ['-metadata:s:a:0', 'language=eng', '-metadata:s:a:1', 'language=ger'];
   const tracks = ['-map', '0:v', '-map', '1:a', '-map', '2:a', ...languages, '-c:v', 'copy', '-c:a', 'aac'];
   await ffmpeg('-i', picture, ...noise(1), ...noise(2), ...tracks, at('two.mp4'));
-  const harm = { track: 'a', index: 1, from_s: 5.5, to_s: 20 } as const;
-  const { directory, result } = await publishFrom(await damageFile(at('two.mp4'), at('half.mp4'), [harm]));
+  const range = { track: 'a', index: 1, from_s: 5.5, to_s: 20 } as const;
+  const { directory, result } = await publishFrom(await damageFile(at('two.mp4'), at('half.mp4'), [range]));
   expect(result.damage).toEqual({ stretches: [], unlisted: 0, total_s: 0, lost_sounds: ['Deutsch'] });
   expect(result.files.filter((name) => name.startsWith('audio_2/'))).toEqual([]);
   const playlist = await readFile(join(directory, 'master.m3u8'), 'utf8');

@@ -5,7 +5,7 @@ import type { Speakers } from './audio-filters.ts';
 /** An audio track that viewers can choose. */
 export type AudioChoice = Pick<AudioFacts, 'language' | 'is_description'> & {
   speakers: Speakers;
-  /** Unique among the renditions for the same speakers; the same for a track in stereo and in 5.1. */
+  /** Unique among the renditions for the same speakers; a track has the same name in stereo and in 5.1. */
   name: string;
   /** Whether it is the film's main audio track. */
   is_main: boolean;

@@ -11,9 +11,9 @@ import { timeLimit } from '../run/time-limit.ts';
 
 /** An audio track to encode. */
 export type AudioInput = {
-  /** ffmpeg's arguments for opening its file, if it is a separate one; null if the track is in the upload. */
+  /** ffmpeg's arguments for opening the track's file if it has one; null if the track is in the upload. */
   ownInput: string[] | null;
-  /** Its stream index in the file that holds it. */
+  /** The index of its stream in that file or the upload. */
   stream: AudioFacts['stream'];
   joined: AudioFacts['joined'];
   /** The facts that its filters depend on; `audio` describes this track. */
@@ -31,7 +31,7 @@ type AudioOptions = MediaOptions & {
 
 /**
  * Encodes an audio track, even if its channels or sample rate change midway, as in broadcasts. Restarting the
- * filters at each change would lose their timing, so such a track is first converted to a uniform
+ * filters at each change would lose the timing, so such a track is first converted to a uniform
  * intermediate file.
  * @param encode is called once more, with that file, if the first call fails because of a change.
  */

@@ -22,7 +22,7 @@ async function colorOnScreen(coding: string, color: Partial<ColorFacts>, origina
   ]);
 }
 
-/** Returns the red, green and blue that a screen shows for a picture after filters. */
+/** Returns the red, green and blue that a screen shows for a picture once it has been filtered. */
 async function pixelAfter(source: string, filters: string[]): Promise<number[]> {
   const toColors = ['zscale=min=bt709:rin=limited:m=gbr:r=full', 'format=gbrp,format=rgb24'];
   const output = ['-vf', [...filters, ...toColors].join(','), '-frames:v', '1', '-f', 'rawvideo', 'pipe:1'];

@@ -9,7 +9,7 @@ export const defaultPreset = 'veryfast';
  * edges, which need them. The slower preset reaches the same quality at a higher constant rate factor. Presets
  * that are not listed are chosen for speed and stay as they are.
  */
-const forFilms: Record<string, { crf: number; tuning: string }> = {
+const presetSettings: Record<string, { crf: number; tuning: string }> = {
   veryfast: { crf: 23, tuning: 'bframes=5:aq-strength=0.6' },
   fast: { crf: 24, tuning: 'bframes=5:aq-strength=0.6' },
 };
@@ -28,7 +28,7 @@ export type VideoEncoding = MediaOptions & {
  * full buffer, stays below the nominal bitrate.
  */
 export function videoEncoding({ preset = defaultPreset, ceiling, gop, ...options }: VideoEncoding): string[] {
-  const { crf = 23, tuning } = forFilms[preset] ?? {};
+  const { crf = 23, tuning } = presetSettings[preset] ?? {};
   return [
     ['-c:v', 'libx264', '-preset', preset, '-profile:v', 'high', '-pix_fmt', 'yuv420p', '-crf', String(crf)],
     tuning ? ['-x264-params', tuning] : [],

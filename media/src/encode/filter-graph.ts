@@ -5,7 +5,7 @@ import { constantRate } from './picture-filters.ts';
 import type { Timeline } from './timeline.ts';
 
 /**
- * Builds the filters between one decode and the encoders of all rungs, from frame `firstFrame` on. The output
+ * Builds the filters between the decoder and the encoders of all rungs, from frame `firstFrame` on. The output
  * for the rung at index n is `[vn]`. Each size is scaled from the next larger one, which halves the scaling
  * work.
  * @param rungs largest first.

@@ -7,8 +7,8 @@ import { folderOf, isOffered, type Rung } from './ladder.ts';
 const headroom = 2;
 
 /**
- * However little its samples need, a rung keeps this fraction of its bitrate, because they may have missed
- * dense parts.
+ * However little its samples need, a rung keeps this fraction of its bitrate, because the samples may have
+ * missed dense parts.
  */
 const minShare = 0.25;
 
@@ -23,8 +23,8 @@ const limits = [276, 4096];
 
 /**
  * Lowers the ceilings of rungs to what a film needs, and leaves out rungs that need almost as much as the next
- * larger one. The smallest and the largest always stay.
- * @param needs kbit/s without a ceiling at the densest sample, by the folders of the rungs.
+ * larger one. The smallest and the largest rung are always kept.
+ * @param needs the bitrate of the densest sample without a ceiling, in kbit/s, by the folders of the rungs.
  */
 export function fitRungs(rungs: readonly Rung[], needs: ReadonlyMap<string, number>): Rung[] {
   const needOf = (rung: Rung) => needs.get(folderOf(rung)) ?? Infinity;

@@ -37,7 +37,7 @@ const steps: { box: Size; bitrate: number; adaptive_only?: true }[] = [
 
 /**
  * Returns the rungs for a source, smallest first: never empty, never larger than the source, with even sizes
- * in square pixels. Each is the video fitted into its box by width or height, whichever is the limit. The
+ * in square pixels. Each is the video fitted into its box by width or height, whichever limits it. The
  * last has the source's own size, up to the largest box, whatever the aspect ratio.
  *
  * Two rungs may share a size and differ in bitrate: a source smaller than 540p gets its own size twice.

@@ -51,8 +51,8 @@ export async function measureLevel(
 }
 
 /**
- * `loudness` in LUFS, integrated; `peak` of the samples in dBFS: measuring true peaks takes three times as long.
- * Both are very low numbers for silence.
+ * `loudness` is integrated, in LUFS. `peak` is the highest sample, in dBFS: measuring true peaks takes three times
+ * as long. Both are very low for silence.
  */
 type Measured = { loudness: number; peak: number };
 

@@ -15,10 +15,10 @@ const sample_s = 2;
 const filmPerSample_s = 150;
 const maxSamples = 12;
 
-/** The same on every machine, because x264 writes different bytes with a different number of threads. */
+/** The same number on every machine, because x264 writes different bytes with a different number of threads. */
 const threads = 2;
 
-/** If samples of a film take longer than this, its rungs depend only on its size. */
+/** If encoding a sample takes longer than this, the film's rungs depend only on its size. */
 const timeoutMs = 10 * 60_000;
 
 /**
@@ -58,7 +58,7 @@ function inSamples(timeline: Timeline): Timeline {
   return { ...timeline, gop, segments: Math.ceil(timeline.frames / gop) };
 }
 
-/** Divides the film into an equal part for each sample, and samples the middle of each. */
+/** Divides the film into equal parts, one for each sample, and samples the middle of each. */
 function samplesOf({ frames, gop, fps }: Timeline): number[] {
   const duration_s = frames / perSecond(fps);
   const samples = Math.min(maxSamples, Math.floor(duration_s / filmPerSample_s));

@@ -11,7 +11,7 @@ const maxHeld_s = 0.5;
 /**
  * Builds filters that make the frame rate constant, starting with frame `firstFrame`: a frame's number then
  * determines its time, and the number of frames is fixed, whether the video begins late, ends early or
- * pauses. Timestamps are expected in the file's own clock (`-copyts`). An interlaced frame becomes two.
+ * pauses. Timestamps must be those of the file (`-copyts`). An interlaced frame becomes two.
  */
 export function constantRate(facts: SourceFacts, timeline: Timeline, firstFrame = 0): string[] {
   const { fps, frames } = timeline;
@@ -60,7 +60,7 @@ export function constantSize(facts: SourceFacts): string[] {
 
 type Deinterlacing = 'send_field' | 'send_frame';
 
-/** Builds filters that make frames progressive, upright and of one size; the first filters of every chain. */
+/** Builds filters that make frames progressive, upright and of one size; they come first in every chain. */
 export const wholeFrames = (facts: SourceFacts, mode: Deinterlacing): string[] => [
   ...constantSize(facts),
   ...transparentAsBlack(facts),

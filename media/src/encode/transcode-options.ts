@@ -9,7 +9,7 @@ export type TranscodeOptions = MediaOptions & {
   /** Path of the uploaded mp4, and the result of `probe` for it. */
   source: string;
   facts: SourceFacts;
-  /** From `ladder(facts)`. */
+  /** From `ladder(facts)`, possibly passed through `fitToTitle` and `withAv1`. */
   rungs: Rung[];
   /**
    * Folder for playlists and segments, also used as work folder: after a crash, call again with the same
@@ -21,8 +21,8 @@ export type TranscodeOptions = MediaOptions & {
   /** x264 preset; default 'veryfast'. */
   preset?: string;
   /**
-   * Encodes the segments of the video outside this process, and returns the video track of every rung. Their
-   * files need not be in the folder.
+   * Encodes the segments of the video outside this process, and returns the video track of every rung. The
+   * tracks' files need not be in the folder.
    */
   encodeElsewhere?: EncodeElsewhere;
   /** Called with values from 0 to 1 that never decrease, a few times a second. */
@@ -38,7 +38,7 @@ export type EncodeElsewhere = (
 ) => Promise<VideoTracks>;
 
 export type Rendition = Rung & {
-  /** Playlist of only this rendition with audio, relative to the folder: `video_{bitrate}.m3u8`. */
+  /** The playlist of this rendition alone, with audio, relative to the folder: `video_{bitrate}.m3u8`. */
   playlist: string;
   /** Measured, in bits per second, including the main audio track. */
   bandwidth: number;
@@ -48,7 +48,7 @@ export type Rendition = Rung & {
 export type Transcoded = {
   /** Relative to the folder: `master.m3u8`. */
   playlist: string;
-  /** Renditions that viewers can choose; the playlist also lists one more for players to adapt to. */
+  /** Renditions that viewers can choose; the playlist may list others for players to adapt to. */
   renditions: Rendition[];
   duration_s: number;
   /** Every file of the result, relative to the folder: publish these and nothing else. */

@@ -12,7 +12,7 @@ import { segmenter } from './segmenter.ts';
 import { timeLimit } from '../run/time-limit.ts';
 import { type SegmentRange, type Timeline, framesOf, upTo } from './timeline.ts';
 
-/** Seconds to start before the first wanted frame, so that the frame on screen at that moment is decoded. */
+/** How many seconds before the first wanted frame decoding starts, so that the frame on screen then is decoded. */
 const lead_s = 2;
 
 export type VideoPass = TranscodeOptions &

@@ -23,7 +23,7 @@ export type MakePicture = (
   changed: () => void,
 ) => Promise<void>;
 
-/** Seconds: 188 packets of 1024 samples at 48 kHz. */
+/** The length of an audio segment in seconds: 188 packets of 1024 samples at 48 kHz. */
 const audioSegment_s = (188 * 1024) / 48_000;
 
 /**
@@ -44,14 +44,14 @@ export async function makeGrowingFilm(
   const audio = rendition ? [{ choice: rendition, track: plannedAudio(rendition, facts) }] : [];
   const film: PlannedFilm = { directory, rung, picture, audio };
   const { changed, follow } = growth(film, onGrowth ?? (async () => {}));
-  const end = (track: GrowingTrack) => {
+  const markComplete = (track: GrowingTrack) => {
     track.isComplete = true;
     changed();
   };
   await runTogether(options.signal, [
     async (signal) => {
       await makePicture(signal, picture, changed);
-      end(picture);
+      markComplete(picture);
     },
     ...audio.map(({ choice, track }) => async (signal: AbortSignal) => {
       const onSegment = (index: number) => {
@@ -59,7 +59,7 @@ export async function makeGrowingFilm(
         changed();
       };
       await encodeAudio({ ...options, rungs: [rung], signal, onSegment }, choice);
-      end(track);
+      markComplete(track);
     }),
     ...(onGrowth ? [follow] : []),
   ]);

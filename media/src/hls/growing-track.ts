@@ -2,13 +2,13 @@ import { segmentName } from '../encode/segments.ts';
 
 /** A track while its segments are being made. */
 export type GrowingTrack = {
-  /** Its folder within that of the film. */
+  /** Its folder within the film's folder. */
   folder: string;
   /**
    * The planned lengths of its segments, in seconds; only the last may differ. Empty until they are known.
    */
   planned: readonly number[];
-  /** How many of its segments are complete, from the first. */
+  /** How many of its segments are complete, counted from the first. */
   written: number;
   isComplete: boolean;
 };

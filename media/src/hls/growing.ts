@@ -8,7 +8,7 @@ import { type PlannedFilm, writePlannedPlaylists } from './planned-playlists.ts'
 export type Growth = {
   /** New files: their paths, and the names to publish them under. */
   files: { path: string; name: string }[];
-  /** Seconds from the start of the film that can be played once these are published. */
+  /** Seconds from the start of the film that can be played once the new files are published. */
   playable_s: number;
   renditions: Rendition[];
 };

@@ -23,9 +23,9 @@ const audioShare = 0.03;
 const maxAudioShare = 0.3;
 
 /**
- * Transcodes a source to HLS: all rungs from a single decode, as H.264 in fMP4 segments cut at the same
- * frames in every rung, plus AAC renditions of each audio track. Unreadable parts of the source are reported;
- * an audio track other than the main one that cannot be read is left out.
+ * Transcodes a source to HLS: all rungs from a single decode, in fMP4 segments cut at the same frames in every
+ * rung, plus AAC renditions of each audio track. Unreadable parts of the source are reported; an audio track
+ * other than the main one that cannot be read is left out.
  *
  * @throws the signal's reason when cancelled; `FfmpegFailed` when ffmpeg gives up; `Unplayable` if next to nothing
  * of the picture can be decoded.

@@ -37,8 +37,8 @@ export type Joined = {
  * Joins transcoded pieces into a film of any length without encoding them again: its playlists list their
  * segments in order, so that a piece that plays a hundred times is stored only once.
  *
- * A piece's picture and audio should be equally long, otherwise they drift apart with every piece: at 24
- * frames and 48,000 samples per second, a multiple of 8/3 seconds.
+ * A piece's picture and audio should be equally long, otherwise they drift apart with every piece. At 24 frames
+ * and 48,000 samples per second, the length should be a multiple of 8/3 seconds.
  */
 export async function joinPieces({ pieces, order, rungs, directory }: JoinOptions): Promise<Joined> {
   const used = [...new Set(order)];
@@ -61,14 +61,14 @@ export async function joinPieces({ pieces, order, rungs, directory }: JoinOption
     if (!first) throw new RangeError('there are no pieces to join');
     await mkdir(join(directory, folder), { recursive: true });
     const write = async (name: string, entriesIn: (track: Track) => Entry[]) => {
-      const own = `${folder}/${name}`;
+      const playlist = `${folder}/${name}`;
       const list = parts.map(({ folder: path, track }) => ({
         folder: path,
         entries: entriesIn(track),
         init: track.init,
       }));
-      await writeAtomically(join(directory, own), joinedPlaylist(list));
-      files.push({ path: join(directory, own), name: own });
+      await writeAtomically(join(directory, playlist), joinedPlaylist(list));
+      files.push({ path: join(directory, playlist), name: playlist });
     };
     await write(indexName, entriesOf);
     if (folder !== audioFolder) await write(keyFramesName, keyFramesOf);

@@ -21,7 +21,7 @@ export type PlannedFilm = {
   audio: readonly { choice: AudioChoice; track: GrowingTrack }[];
 };
 
-/** Upper bounds of our encoder for stereo audio, in bits per second. */
+/** Upper bounds of what our encoder writes for stereo audio, in bits per second. */
 const audioBandwidth: Bandwidth = { average: 160_000, peak: 176_000 };
 
 /** Beside the tracks' folders: a playlist inside one would mark its track as complete. */

@@ -118,8 +118,8 @@ export function multivariantPlaylist(inOrder: readonly Variant[], audio: readonl
 }
 
 /**
- * Native players begin with the first variant until they have measured the bandwidth; Apple's authoring rules
- * recommend about 2 Mbit/s there.
+ * Moves the variant to begin with to the front: native players use the first one until they have measured the
+ * bandwidth, and Apple's authoring rules recommend about 2 Mbit/s for it.
  */
 export function startFirst<R extends Pick<Rung, 'bitrate' | 'av1'>>(variants: readonly R[]): readonly R[] {
   const start = variants.findLast(({ bitrate, av1 }) => bitrate <= 2048 && !av1);

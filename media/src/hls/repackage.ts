@@ -20,8 +20,8 @@ const maxBitrate = 12_000_000;
 const maxRate = 60;
 
 /**
- * The longest gap between key frames, in seconds. Segments end at key frames, so they become longer by this
- * much at most.
+ * The longest gap between key frames, in seconds. Segments end at key frames, so they become longer by at most
+ * this much.
  */
 const maxKeyFrameGap_s = 6;
 const segment_s = 4;

@@ -36,7 +36,7 @@ const tolerance_s = 0.5;
 
 /**
  * Checks a finished HLS folder before it is published: all playlists and segments exist, every rung has the
- * right codec and size, key frames are where their playlists state, and the length of each track is within half
+ * right codec and size, key frames are where the playlists say, and the length of each track is within half
  * a second of the source's.
  *
  * @throws DamagedOutput, naming the problem.
@@ -104,7 +104,7 @@ async function checkTrack(
 type ProbedVariant = { streams: { codec_name?: string; width?: number; height?: number }[] };
 
 /**
- * Opens the master playlist as a player would, which opens every rung. It is our own output, so file names are
+ * Opens the master playlist, and thus every rung, as a player would. It is our own output, so file names are
  * not restricted, but only files may be opened.
  */
 async function checkPictures({ directory, rungs, facts, ...options }: VerifyOptions): Promise<void> {

@@ -1,7 +1,7 @@
 import type { SourceFacts } from '../facts.ts';
 import { fileUrl } from '../run/input.ts';
 
-/** Above this length, in seconds, only key frames are examined. */
+/** Of films longer than this, in seconds, only the key frames are read. */
 const maxShortFilm_s = 120;
 
 export const isLong = ({ video_end_s }: Pick<SourceFacts, 'video_end_s'>): boolean =>

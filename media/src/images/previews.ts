@@ -34,7 +34,7 @@ const tileBounds = { width: 320, height: 640 };
 const columns = 5;
 const rows = 5;
 
-/** Returns the seconds between previews: 2 in short films, 10 in those above 100 minutes. */
+/** Returns the seconds between previews: 2 in films of up to 20 minutes, 10 in films longer than 90 minutes. */
 const previewInterval = (duration_s: number): number =>
   Math.min(10, Math.max(2, Math.ceil(duration_s / 600)));
 
@@ -46,8 +46,8 @@ export async function previews(options: PreviewsOptions): Promise<PreviewFacts> 
   const size = fit(facts, tileBounds);
   const filters = [
     ...wholeFrames(facts, 'send_frame'),
-    // A film shorter than half an interval still gets a tile. Because of rounding to nearest, a tile shows
-    // the middle of its interval.
+    // A film shorter than half an interval still gets a tile. Rounding to the nearest makes a tile show the
+    // middle of its interval.
     `fps=fps=1/${interval_s}:start_time=0:round=near:eof_action=pass`,
     'tpad=stop=-1:stop_mode=clone',
     `trim=end_pts=${tiles}`,

@@ -2,14 +2,14 @@ import { open } from 'node:fs/promises';
 import { children } from './boxes.ts';
 import { findBox } from './file-boxes.ts';
 
-/** Unrotated and not mirrored, in fixed-point numbers (ISO/IEC 14496-12, `tkhd`). */
+/** The matrix of a track that is neither rotated nor mirrored, in fixed-point numbers (ISO/IEC 14496-12, `tkhd`). */
 const upright = Buffer.alloc(36);
 upright.writeUInt32BE(0x10000, 0);
 upright.writeUInt32BE(0x10000, 16);
 upright.writeUInt32BE(0x40000000, 32);
 
 /**
- * Makes every track in the content of a `moov` box upright. The filters have already rotated its frames, but
+ * Makes every track in the content of a `moov` box upright. The filters have already rotated the frames, but
  * ffmpeg still copies the upload's matrix.
  */
 export function resetRotation(moov: Buffer): void {

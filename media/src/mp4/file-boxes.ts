@@ -23,7 +23,7 @@ export async function readBox(file: FileHandle, position: number, limit: number)
   return size >= 8 ? { type, body: position + 8, end: position + size } : null;
 }
 
-/** Far more than a fragmented file of three hours has. */
+/** Far more than a fragmented three-hour film has. */
 const maxBoxes = 100_000;
 
 /** Yields consecutive boxes between two positions, stopping at the first bytes that are not a box. */

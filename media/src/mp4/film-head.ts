@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { boxesBetween } from './file-boxes.ts';
 
-/** How many bytes of media data are written with the index: at least a few seconds of any film. */
+/** How many bytes of media data are written with the index: enough for a few seconds of any film. */
 const beginning_bytes = 32 * 1024 ** 2;
 
 /** A file with the last bytes of a film, which begin at `start`. */
@@ -11,7 +11,7 @@ export type FilmEnd = { path: string; start: number };
  * Writes the beginning of a film and its index, which is at the beginning or the end, into a sparse file of
  * the film's size.
  * @param part the first bytes of the film.
- * @param last its last bytes, if they have been received.
+ * @param last the last bytes of the film, if they have been received.
  * @returns false, with nothing written, if neither holds the index.
  */
 export async function writeFilmHead(
@@ -37,7 +37,7 @@ export async function writeFilmHead(
   return true;
 }
 
-/** Whether one of the boxes from a position onward is the index. */
+/** Whether the boxes from a position onward include the complete index. */
 async function holdsIndex(file: FileHandle, position: number): Promise<boolean> {
   if (position < 0) return false;
   const { size } = await file.stat();

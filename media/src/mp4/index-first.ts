@@ -5,13 +5,13 @@ import { boxesBetween } from './file-boxes.ts';
 /** An index from the end of a film, with its offsets adjusted for a position before the media data. */
 export type LateIndex = {
   bytes: Buffer;
-  /** The position to move it to. */
+  /** The position to move the index to. */
   before: number;
-  /** Its position in the film. Nothing after it is needed. */
+  /** The position of the index in the film. Nothing after it is needed. */
   from: number;
 };
 
-/** For comparison, the index of three hours is about 10 MB. */
+/** For comparison, the index of a three-hour film takes about 10 MB. */
 const maxIndexBytes = 128 * 1024 ** 2;
 
 /** Reads the index of a film if it is at the end; null if it is not, or cannot be moved. */

@@ -3,8 +3,8 @@ import { boxesBetween, findBox, trackId, type FileBox } from './file-boxes.ts';
 import { contents, uint32At, runsOf } from './tables.ts';
 
 /**
- * Reads the longest time from one key frame of a track to the next, or to its end, in seconds, from an MP4's own
- * tables (ISO/IEC 14496-12: `stss` and `stts`).
+ * Reads the longest time from a key frame of a track to the next one, or to the end of the track, in seconds, from
+ * an MP4's own tables (ISO/IEC 14496-12: `stss` and `stts`).
  * @returns null if the file does not specify it, as in fragmented files, or if its frames are coded in more than
  *   one way.
  */

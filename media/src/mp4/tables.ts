@@ -4,7 +4,7 @@ import type { FileBox } from './file-boxes.ts';
 /** A run of `count` consecutive frames that each last `ticks`. */
 export type Run = { count: number; ticks: number };
 
-/** For comparison, the table of three hours at 60 frames per second takes about 5 MB. */
+/** For comparison, the table of a three-hour film at 60 frames per second takes about 5 MB. */
 const maxTableBytes = 64 * 1024 ** 2;
 
 /** Reads a box's contents; empty if it is missing or larger than any legitimate one. */

@@ -54,7 +54,7 @@ const encryption = [
   ['-encryption_key', '76a6c65c5ea762046bd749a2e632ccbb'],
 ].flat();
 
-/** A film whose audio is given by an expression of the time `t` for each side. */
+/** A film whose audio is given by an expression for each side, in terms of the time `t`. */
 const sides = (left: string, right: string, seconds: number) =>
   small({
     seconds,
@@ -64,15 +64,15 @@ const sides = (left: string, right: string, seconds: number) =>
 const tone = '0.1*sin(2*PI*500*t)';
 /** A film with one mono track for the left and one for the right. */
 const separateSides = (left: string, right: string) => async (file: string) => {
-  const of = (side: string) => ['-f', 'lavfi', '-i', `aevalsrc='${side}':s=48000:d=6`];
-  const flagged = (input: number, speaker: string) =>
-    `[${input}]channelmap=map=0:channel_layout=${speaker}[${speaker}]`;
+  const input = (side: string) => ['-f', 'lavfi', '-i', `aevalsrc='${side}':s=48000:d=6`];
+  const flagged = (index: number, speaker: string) =>
+    `[${index}]channelmap=map=0:channel_layout=${speaker}[${speaker}]`;
   const flags = ['-filter_complex', `${flagged(1, 'FL')};${flagged(2, 'FR')}`];
   const maps = ['-map', '0:v', '-map', '[FL]', '-map', '[FR]'];
   await small({ seconds: 6 })(`${file}.picture.mp4`);
   const picture = ['-i', `${file}.picture.mp4`];
   const encoding = ['-c:v', 'copy', '-c:a', 'pcm_s16le', '-f', 'mov'];
-  await ffmpeg(...picture, ...of(left), ...of(right), ...flags, ...maps, ...encoding, file);
+  await ffmpeg(...picture, ...input(left), ...input(right), ...flags, ...maps, ...encoding, file);
 };
 const mixedAs = (mix: StereoMix | null) => ({ audio: expect.objectContaining({ mix }) });
 
@@ -369,7 +369,7 @@ test('a film that claims its pictures are on a server causes no request to that 
   const { port } = server.address() as AddressInfo;
   const address = Buffer.from(`http://127.0.0.1:${port}/secret\0`);
   const bytes = Buffer.from(plain);
-  // The location of the track's data: an address instead of the flag for the same file.
+  // The location of the track's data: a URL instead of the flag that means this same file.
   const entry = bytes.indexOf('url ', bytes.indexOf('dref')) - 4;
   const end = entry + bytes.readUInt32BE(entry);
   bytes.writeUInt32BE(0, entry + 8);

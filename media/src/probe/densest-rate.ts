@@ -35,8 +35,8 @@ export function densestRate({ timescale, runs }: SampleTimes): number | null {
 }
 
 /**
- * Returns the highest frame rate among bursts between two pauses that are too short to count as a stretch; 0
- * if there are none.
+ * Returns the highest frame rate among the bursts that lie between two pauses and are too short to count as a
+ * stretch; 0 if there are none.
  */
 function densestBurst(starts: Float64Array): number {
   let densest = 0;

@@ -31,7 +31,7 @@ export function isInterlaced(motion: Motion, other: Motion): boolean {
   return ratio(motion) >= minRatio && ratio(motion) >= ratio(other) * minLead;
 }
 
-/** The share of the largest steps, which may be cuts and flashes rather than motion. */
+/** The share of steps that are left out: the largest ones, which may be cuts and flashes rather than motion. */
 const cutShare = 0.1;
 
 /** Adds up the steps, leaving out those that may be cuts. */

@@ -25,9 +25,9 @@ const commonRates: Fraction[] = [
 ];
 
 /**
- * Returns the constant rate to publish. A constant source keeps its own, divided by a whole number if above
- * 60 (120 becomes 60, which keeps the cadence even); a variable one gets the common rate that its densest
- * stretch needs. Each field of an interlaced frame becomes a frame.
+ * Returns the constant rate to publish. A source with a constant rate keeps it, divided by a whole number if it
+ * is above 60 (120 becomes 60, which keeps the cadence even); one with a variable rate gets the common rate that
+ * its densest stretch needs. Each field of an interlaced frame becomes a frame.
  */
 export function outputFrameRate({ frame_rate, variable_frame_rate, interlaced }: Rated): Fraction {
   const rate = interlaced ? { num: frame_rate.num * 2, den: frame_rate.den } : frame_rate;

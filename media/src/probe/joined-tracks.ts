@@ -7,7 +7,7 @@ const tolerance_s = 0.1;
 /** The label of a mono track that is not marked as one of several channels. */
 const unlabeled = 'FC';
 
-/** An audio track, with what is known about it besides ffprobe's description. */
+/** An audio track, with what is known about it in addition to ffprobe's description. */
 export type AudioTrack = {
   stream: Stream;
   /** Its channels' names in ffmpeg's terms, or null if unknown. */
@@ -44,11 +44,11 @@ export function joinedTracks(
     const streams = [first.stream.index, second.stream.index];
     return isLeft ? { streams, speakers: ['FL', 'FR'] } : null;
   }
-  return byLabels([first, ...next], layouts);
+  return joinByLabels([first, ...next], layouts);
 }
 
 /** Joins as many tracks as possible whose labels all differ and together form a named layout. */
-function byLabels(
+function joinByLabels(
   tracks: readonly AudioTrack[],
   layouts: ReadonlyMap<string, string[]>,
 ): JoinedTracks | null {

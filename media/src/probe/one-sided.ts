@@ -7,7 +7,7 @@ import type { StereoMix } from '../stereo-mix.ts';
 import { joinedAudio } from '../encode/audio-args.ts';
 import { onlyTrack } from './audio-facts.ts';
 
-/** An input without a microphone is quieter than this at its highest sample, in dBFS. */
+/** The highest sample of an input without a microphone is below this, in dBFS. */
 const inaudible_db = -60;
 
 /** How much louder the other side has to be, in dB: a film that is quiet on both sides is left as it is. */
@@ -24,10 +24,10 @@ const beginning = [0];
 const elsewhere = [0.1, 0.3, 0.5, 0.7, 0.9];
 
 /**
- * Puts audio that a camera recorded on one side only on both sides: returns the track with its mix, or, of two mono
+ * Puts audio on both sides that a camera recorded on only one: returns the track with its mix, or, of two mono
  * tracks, the audible one. Most films are stereo in their first seconds; only a track that is one-sided in all samples
  * is examined as a whole.
- * @param length_s how long the film is.
+ * @param length_s the length of the film.
  */
 export async function onBothSides(
   file: string,

@@ -69,7 +69,7 @@ async function probeFile(file: string, size_bytes: number, options: MediaOptions
 /**
  * Reads the facts in the file's tables. Whether an audio track is silent is checked only if another one could
  * take its place.
- * @throws Unplayable if that rules the file out.
+ * @throws Unplayable if the facts rule the file out.
  */
 async function readFacts(
   file: string,
@@ -105,7 +105,7 @@ async function readFacts(
 const maxSilenceChecks = 4;
 
 /**
- * Recorders may leave the first of several audio tracks empty: chooses an audible one as the main one.
+ * Chooses an audible audio track as the main one: recorders may leave the first of several tracks empty.
  */
 async function withAudibleTrack(
   parse: (silent: ReadonlySet<number>) => SourceFacts,
@@ -148,7 +148,7 @@ async function withPlayableAudio(
   return { ...facts, audio: facts.audio && (await playable(facts.audio)), other_audio };
 }
 
-/** Returns the facts, with one-sided audio put on both sides. */
+/** Returns the facts with one-sided audio put on both sides. */
 async function withAudioOnBothSides(
   file: string,
   facts: SourceFacts,
@@ -161,7 +161,7 @@ async function withAudioOnBothSides(
   return { ...facts, audio, other_audio };
 }
 
-/** Estimates a film's length from its size until the length is known. */
+/** For estimating a film's length from its size until the length is known. */
 const bytesPerSecond = 100_000;
 
 async function runProbe(file: string, options: MediaOptions): Promise<string> {

@@ -24,8 +24,8 @@ type Probed = { streams?: Stream[]; format?: Format };
 type FileFacts = AudioContext & { size_bytes: number };
 
 /**
- * Parses ffprobe's JSON. One video track and one main audio track are chosen, and listed with other audio tracks
- * that name a language; everything else in the file (subtitles, timecode, chapters, cover art, camera data, spare
+ * Parses ffprobe's JSON. Chooses one video track and one main audio track, and lists the other audio tracks that
+ * name a language; everything else in the file (subtitles, timecode, chapters, cover art, camera data, spare
  * tracks) is ignored.
  *
  * @throws Unplayable if there is no video, or none that can be used.

@@ -1,7 +1,7 @@
 /** ffmpeg or ffprobe failed. `message` contains the end of its error output. */
 export class FfmpegFailed extends Error {
   override name = 'FfmpegFailed';
-  /** Its own exit code; null if it crashed or was stopped. */
+  /** The program's exit code; null if it crashed or was stopped. */
   readonly exit_code: number | null;
 
   constructor(message: string, exit_code: number | null = null) {
@@ -11,8 +11,8 @@ export class FfmpegFailed extends Error {
 }
 
 /**
- * Killed for exceeding its time limit while still making progress: the machine is slow, which does not imply
- * anything about the upload.
+ * Killed for exceeding its time limit while still making progress: the machine is slow, which says nothing
+ * about the upload.
  */
 export class TimedOut extends FfmpegFailed {
   override name = 'TimedOut';

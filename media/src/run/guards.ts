@@ -9,7 +9,7 @@ const defaultMemoryBytes = 6 * 1024 ** 3;
  *
  * On Linux the kernel limits ffmpeg's memory and kills it when we die, even by kill -9. Other systems offer
  * neither; there, an orphaned ffmpeg ends at its next write, because it writes to pipes that close with us.
- * Processor time is limited by the wall clock, threads and niceness.
+ * Processor time is limited only indirectly, by a time limit, the number of threads and the niceness.
  */
 export async function guards(options: MediaOptions): Promise<string[]> {
   const { setpriv, prlimit, nice } = await (available ??= detectGuards());
@@ -23,7 +23,7 @@ export async function guards(options: MediaOptions): Promise<string[]> {
 
 let available: ReturnType<typeof detectGuards> | undefined;
 
-/** Tries out each guard: minimal systems have programs of these names that lack the options. */
+/** Tries out each guard: minimal systems have programs with these names that lack the options. */
 async function detectGuards() {
   const linux = process.platform === 'linux';
   const works = async (file: string, ...args: string[]) => (await outputOf(file, [...args, 'true'])) !== null;

@@ -38,7 +38,7 @@ const pcm = ['mulaw', 'alaw', 'u8', 's8', 's16', 's24', 's32', 'f32', 'f64'].fla
 
 const decoders = [...Object.values(codecs).flat(), ...pcm].join(',');
 
-/** Whether we decode a codec, identified by ffprobe's name for it. */
+/** Whether we can decode a codec, identified by ffprobe's name for it. */
 export const isReadable = (codec: string): boolean => codec in codecs || pcm.includes(codec);
 
 /**
@@ -68,7 +68,7 @@ const asMp4 = [...formats, '-protocol_whitelist', 'file'];
 const asFilm = [...asMp4, '-codec_whitelist', decoders];
 
 /**
- * Arguments before an uploaded file for ffprobe, which gives up on a file if it cannot open a decoder for
+ * Arguments with which ffprobe opens an uploaded file. It gives up on a file if it cannot open a decoder for
  * every track, including subtitles and unused audio. So it may open any decoder, but only feeds those on our
  * list: the demuxer follows the list that applies to the whole file.
  */
@@ -78,7 +78,7 @@ export async function probeInputArgs(file: string): Promise<string[]> {
   return [...asFilm, ...open, '-i', fileUrl(file)];
 }
 
-/** Arguments before an uploaded file whose text tracks are read. */
+/** Arguments with which ffmpeg opens an uploaded file to read its text tracks. */
 export const textInputArgs = (file: string): string[] =>
   [asMp4, ['-codec_whitelist', `${decoders},mov_text,cc_dec`], ['-i', fileUrl(file)]].flat();
 

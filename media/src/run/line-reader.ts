@@ -1,4 +1,4 @@
-/** Longer lines are cut: what a program prints is not under our control. */
+/** Longer lines are truncated: what a program prints is not under our control. */
 const maxLength = 10_000;
 
 /** Returns a function that takes a program's output piece by piece and passes on its lines. */

@@ -35,7 +35,7 @@ export async function ffmpegVersion(): Promise<string | null> {
 /** Versions by the identity of the program's file. */
 const versions = new Map<string, Promise<string | null>>();
 
-/** Returns what changes when a program is replaced, or null if the program does not exist. */
+/** Returns a text that differs once a program has been replaced, or null if the program does not exist. */
 async function identify(program: string): Promise<string | null> {
   const folders = basename(program) === program ? (process.env['PATH'] ?? '').split(delimiter) : [''];
   for (const folder of folders) {
@@ -88,7 +88,7 @@ export const programEnv = (): NodeJS.ProcessEnv =>
 
 const lists = new Map<string, Set<string>>();
 
-/** Cached after the first success; a program that fails is run again next time. */
+/** Returns the names that a program lists, cached after the first success; one that fails is run again next time. */
 async function listOf(program: Program, option: string, name: RegExp): Promise<Set<string>> {
   const path = programPath(program);
   const known = lists.get(`${path} ${option}`);
@@ -99,13 +99,13 @@ async function listOf(program: Program, option: string, name: RegExp): Promise<S
   return list;
 }
 
-/** Far longer than they take, so that no program seems to be missing on a busy machine. */
-const shortLived_ms = 60_000;
+/** Far longer than a short-lived program takes, so that none seems to be missing on a busy machine. */
+const shortLivedLimit_ms = 60_000;
 
 /** Returns the output of a short-lived program, or null if it is missing or fails. */
 export async function outputOf(file: string, args: string[]): Promise<string | null> {
   try {
-    const limits = { timeout: shortLived_ms, killSignal: 'SIGKILL' as const };
+    const limits = { timeout: shortLivedLimit_ms, killSignal: 'SIGKILL' as const };
     return (await exec(file, args, { env: programEnv(), ...limits })).stdout;
   } catch {
     return null;

@@ -41,7 +41,7 @@ const stderrTailBytes = 4_096;
  * progress for `stallMs`, it is killed together with everything it started.
  *
  * @returns the end of what it printed to standard error.
- * @throws the signal's reason when cancelled, a reader's own error, otherwise one of `faults.ts`.
+ * @throws the signal's reason when cancelled, a reader's own error, otherwise one of the errors in `faults.ts`.
  */
 export const run = (program: Program, args: string[], options: RunOptions = {}): Promise<string> =>
   runs.tracePromise(() => runProgram(program, args, options), { program });
@@ -121,7 +121,7 @@ const externalSignals = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQ
 
 const resourceErrors = /No space left on device|Disk quota exceeded|Too many open files|Stale file handle/;
 
-/** Messages of the system and of x264. */
+/** Messages from the system and from x264. */
 const memoryErrors = /Cannot allocate memory|malloc of size \d+ failed/;
 
 function faultOf(program: Program, code: number | null, signal: string | null, output: string): Error {

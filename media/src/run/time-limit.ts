@@ -7,8 +7,8 @@ export const probeLimits = (duration_s: number): MediaOptions => ({
 });
 
 /**
- * Returns how long ffmpeg may work on a film in total, in milliseconds: five minutes plus `times` the film's
- * length. It stops runaway jobs; hanging ones are detected much earlier.
+ * Returns how long ffmpeg may work on a film in total, in milliseconds: five minutes plus the film's length
+ * multiplied by `times`. It stops runaway jobs; hanging ones are detected much earlier.
  */
 export const timeLimit = (duration_s: number, times: number): number =>
   Math.round(300_000 + duration_s * times * 1000);

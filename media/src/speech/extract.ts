@@ -17,7 +17,7 @@ type ExtractOptions = MediaOptions & {
 };
 
 /**
- * Writes a film's audio in the format for speech recognition: mono, 16-bit samples without a header, as long
+ * Writes a film's audio as speech recognition needs it: mono, 16-bit samples without a header, as long
  * as the film and in sync with it. The file appears under its name only once complete.
  */
 export async function extractSpeech({ source, facts, file, ...limits }: ExtractOptions): Promise<void> {

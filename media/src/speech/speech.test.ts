@@ -31,7 +31,7 @@ test('speech is extracted in sync with the film, even if the file or its audio b
 
 const second = Int16Array.from({ length: speechRate }, (_, index) => 5000 * Math.sin(index / 10));
 
-/** Writes a tone that is silent in these seconds. */
+/** Writes a tone that is silent during these seconds. */
 async function toneWithPauses(name: string, seconds: number, pauses: readonly number[]): Promise<string> {
   const samples = new Int16Array(seconds * speechRate);
   for (let time = 0; time < seconds; time++)

@@ -9,9 +9,9 @@ const bytesPerSample = 2;
 /** A part of a film's audio, in samples from its beginning. */
 export type Stretch = { start: number; end: number };
 
-/** Ten minutes of WAV are 19.2 MB; the strictest of the services accepts 25 MB. */
+/** Ten minutes of WAV are 19.2 MB; the strictest service accepts 25 MB. */
 const maxLength = 600 * speechRate;
-/** A stretch ends in the quietest moment of its last half minute, so that no word is cut in two. */
+/** A stretch ends at the quietest moment of its last half minute, so that no word is cut in two. */
 const window = 30 * speechRate;
 const moment = speechRate / 4;
 
