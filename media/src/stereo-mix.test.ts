@@ -8,7 +8,7 @@ import { publishAudio } from '../test/publish.ts';
 import { probe } from './probe/probe.ts';
 import { channelLayouts } from './run/programs.ts';
 import { stereoMix } from './stereo-mix.ts';
-import { trailer } from './trailer.ts';
+import { encodeTrailer } from './trailer.ts';
 
 const at = temporaryFolder();
 const exec = promisify(execFile);
@@ -165,7 +165,7 @@ describe('Audio in any channel layout becomes stereo', { timeout: 180_000 }, () 
     const encoding = ['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'copy'];
     await ffmpeg(...picture, '-i', at('changing.ac3'), ...encoding, source);
     const short = at('changing-trailer.mp4');
-    await trailer({ source, niceness: 0, file: short });
+    await encodeTrailer({ source, niceness: 0, file: short });
     expect(existsSync(`${short}.sound.mka`)).toBe(false);
     for (const { left, right } of [await channelsOf(await publishAudio(source)), await channelsOf(short)])
       for (const side of [left, right])
@@ -187,7 +187,7 @@ describe('Audio in any channel layout becomes stereo', { timeout: 180_000 }, () 
     const sound = ['-filter_complex', flagged.join(';'), ...maps, '-c:a', 'pcm_s16le', '-f', 'mov', source];
     await ffmpeg(...tones.flat(), ...picture, ...sound);
     const short = at('apart-trailer.mp4');
-    await trailer({ source, niceness: 0, file: short });
+    await encodeTrailer({ source, niceness: 0, file: short });
     for (const { left, right } of [await channelsOf(await publishAudio(source)), await channelsOf(short)]) {
       expect(amplitudeOf(left, hz(0))).toBeCloseTo(leveledTone, 1);
       expect(amplitudeOf(right, hz(1))).toBeCloseTo(leveledTone, 1);
@@ -198,7 +198,7 @@ describe('Audio in any channel layout becomes stereo', { timeout: 180_000 }, () 
 
   test('rear channels become stereo in a trailer as well', async () => {
     const file = at('trailer.mp4');
-    await trailer({ source: await film('rear', { channels: 2, layout: 'SL+SR' }), niceness: 0, file });
+    await encodeTrailer({ source: await film('rear', { channels: 2, layout: 'SL+SR' }), niceness: 0, file });
     const { left, right } = await channelsOf(file);
     expect(amplitudeOf(left, hz(0))).toBeCloseTo(leveledTone, 1);
     expect(amplitudeOf(right, hz(1))).toBeCloseTo(leveledTone, 1);

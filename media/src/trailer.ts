@@ -35,7 +35,7 @@ const maxMs = 25 * 60_000;
  *
  * @throws Unplayable when the upload is at fault.
  */
-export async function trailer(options: TrailerOptions): Promise<TrailerFacts> {
+export async function encodeTrailer(options: TrailerOptions): Promise<TrailerFacts> {
   const { source, file } = options;
   if ((await stat(source)).size > maxBytes) {
     throw new Unplayable(

@@ -4,7 +4,7 @@ import { type FilmLayer, type Stage, overlayOptions, loopedImage, layerFilters }
 import { fileUrl, quietArgs, threadArgs } from '../run/input.ts';
 import type { MediaOptions } from '../run/options.ts';
 import { run } from '../run/run.ts';
-import { type Sound, soundGraph } from './soft-sound.ts';
+import { type Sound, soundFilters } from './soft-sound.ts';
 
 export type LayeredFilmOptions = MediaOptions & {
   /** The static background image, as large as the stage. */
@@ -45,7 +45,7 @@ export async function layeredFilm(options: LayeredFilmOptions): Promise<void> {
       '-filter_complex_threads',
       '1',
       '-filter_complex',
-      [pictureGraph(options), ...soundGraph(options.sound, seconds)].join(';'),
+      [pictureGraph(options), ...soundFilters(options.sound, seconds)].join(';'),
     ],
     ['-map', '[picture]', '-map', '[sound]', '-t', String(seconds)],
     ['-c:v', 'libx264', '-preset', preset, '-crf', '21', '-pix_fmt', 'yuv420p', ...threadArgs(options)],

@@ -18,7 +18,7 @@ export type Sound = {
 };
 
 /** Builds filters that create the stream `[sound]`, as long as the film, fading in and out. */
-export function soundGraph({ notes, bed }: Sound, seconds: number): string[] {
+export function soundFilters({ notes, bed }: Sound, seconds: number): string[] {
   const voices = notes.map((note, index) => `${tone(note)}[note${index}]`);
   const noise = bed
     ? [

@@ -17,7 +17,12 @@ type FindOptions = Omit<TranscodeOptions, 'onProgress'>;
 
 /** Makes ffmpeg print a line for each picture and audio frame, and every complaint, even repeated ones. */
 const verboseArgs = [
-  ...['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'repeat+info', '-copyts'],
+  '-hide_banner',
+  '-nostdin',
+  '-nostats',
+  '-loglevel',
+  'repeat+info',
+  '-copyts',
   ...tolerantArgs,
 ];
 

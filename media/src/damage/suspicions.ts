@@ -7,7 +7,7 @@ import { complaintIn } from './complaints.ts';
 import { joinSpans, type Span } from './damage.ts';
 
 /** The kind of track that is encoded. */
-export type Track = 'picture' | 'sound';
+export type TrackKind = 'picture' | 'sound';
 
 const folderName = 'suspicions';
 
@@ -29,7 +29,7 @@ type Suspicion = { from_s: number; to_s: number | null };
  */
 export function noteSuspicions(
   directory: string,
-  track: Track,
+  track: TrackKind,
   run = 0,
 ): Required<Pick<MediaOptions, 'onMessage'>> & { onPosition: (position_s: number) => void } {
   const folder = join(directory, folderName);
@@ -62,14 +62,22 @@ export function noteSuspicions(
 }
 
 /** Adds notes to a work folder that were made while parts of the film were encoded elsewhere. */
-export async function addSuspicions(directory: string, track: Track, spans: readonly Span[]): Promise<void> {
+export async function addSuspicions(
+  directory: string,
+  track: TrackKind,
+  spans: readonly Span[],
+): Promise<void> {
   if (spans.length === 0) return;
   await mkdir(join(directory, folderName), { recursive: true });
   await writeAtomically(join(directory, folderName, `${track}-elsewhere.json`), JSON.stringify(spans));
 }
 
 /** Reads the stretches of a track that a decoder complained about. */
-export async function readSuspicions(directory: string, track: Track, duration_s: number): Promise<Span[]> {
+export async function readSuspicions(
+  directory: string,
+  track: TrackKind,
+  duration_s: number,
+): Promise<Span[]> {
   const folder = join(directory, folderName);
   const names = await readdir(folder).catch(() => []);
   const noted = await Promise.all(

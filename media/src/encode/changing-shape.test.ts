@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ffmpeg, remux, temporaryFolder } from '../../test/clips.ts';
 import { streams } from '../../test/inspect.ts';
 import { publishFrom } from '../../test/publish.ts';
-import { trailer } from '../trailer.ts';
+import { encodeTrailer } from '../trailer.ts';
 
 const at = temporaryFolder();
 
@@ -60,12 +60,12 @@ describe('A film whose size and aspect ratio change midway', { timeout: 120_000 
   });
 
   test('a trailer keeps the aspect ratio of each part', async () => {
-    await trailer({ source: at('film.mp4'), niceness: 0, file: at('trailer.mp4') });
+    await encodeTrailer({ source: at('film.mp4'), niceness: 0, file: at('trailer.mp4') });
     expect(await shapesOf(at('trailer.mp4'))).toEqual(expectedShapes);
   });
 
   test('a rotated film keeps the aspect ratio of each part, and is rotated only once', async () => {
-    await trailer({ source: at('turned.mp4'), niceness: 0, file: at('turned-trailer.mp4') });
+    await encodeTrailer({ source: at('turned.mp4'), niceness: 0, file: at('turned-trailer.mp4') });
     const [picture] = await streams(at('turned-trailer.mp4'), 'v');
     expect(picture).toMatchObject({ width: 180, height: 320 });
     expect(JSON.stringify(picture)).not.toContain('"rotation":90');

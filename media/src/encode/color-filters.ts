@@ -27,7 +27,7 @@ export async function toScreen(facts: SourceFacts, { width, height }: Size): Pro
 }
 
 /** Builds filters that scale an HDR source and keep its colors: 10 bits, limited range, 4:2:0, square pixels. */
-export function keepingRange({ color }: SourceFacts, { width, height }: Size): string[] {
+export function toHdrScreen({ color }: SourceFacts, { width, height }: Size): string[] {
   const ranges = color.range === 'pc' ? ':in_range=pc:out_range=tv' : '';
   return [`scale=${width}:${height}${ranges}`, 'format=yuv420p10le', 'setsar=1'];
 }

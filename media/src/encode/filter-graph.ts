@@ -1,5 +1,5 @@
 import type { SourceFacts } from '../facts.ts';
-import { keepingRange, toScreen } from './color-filters.ts';
+import { toHdrScreen, toScreen } from './color-filters.ts';
 import type { Rung } from './ladder.ts';
 import { constantRate } from './picture-filters.ts';
 import type { Timeline } from './timeline.ts';
@@ -27,7 +27,7 @@ export async function filterGraph(
   for (const [range, group] of ranges.entries()) {
     const largest = group[0]?.rung;
     if (!largest) continue;
-    const converted = largest.hdr ? keepingRange(facts, largest) : await toScreen(facts, largest);
+    const converted = largest.hdr ? toHdrScreen(facts, largest) : await toScreen(facts, largest);
     let input = `[c${range}]${converted.join(',')},`;
     const bitrates = [...new Set(group.map(({ rung }) => rung.bitrate))];
     for (const [step, bitrate] of bitrates.entries()) {

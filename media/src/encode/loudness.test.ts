@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { clip, ffmpeg, temporaryFolder } from '../../test/clips.ts';
 import { loudnessOf, packets } from '../../test/inspect.ts';
 import { publishAudio } from '../../test/publish.ts';
-import { trailer } from '../trailer.ts';
+import { encodeTrailer } from '../trailer.ts';
 
 const at = temporaryFolder();
 const size = '64x36';
@@ -49,7 +49,7 @@ describe('Films are equally loud', { timeout: 60_000 }, () => {
 
   test('trailers are as loud as films', async () => {
     const source = await clip(at('trailer.mp4'), { size, seconds: 4, sound: speech(4, 0) });
-    await trailer({ source, niceness: 0, file: at('trailer.out.mp4') });
+    await encodeTrailer({ source, niceness: 0, file: at('trailer.out.mp4') });
     expect(await loudnessOf(at('trailer.out.mp4'))).toEqual(leveled);
   });
 

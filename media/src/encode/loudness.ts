@@ -79,7 +79,12 @@ async function measure(
 
 /** Arguments that every measuring call starts with: the result is printed as information. */
 export const measuringArgs = [
-  ...['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'info', '-copyts'],
+  '-hide_banner',
+  '-nostdin',
+  '-nostats',
+  '-loglevel',
+  'info',
+  '-copyts',
   ...tolerantArgs,
 ];
 

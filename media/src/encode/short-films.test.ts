@@ -5,8 +5,8 @@ import { play } from '../../test/inspect.ts';
 import { transcode } from '../hls/hls.ts';
 import { ladder } from './ladder.ts';
 import { probe } from '../probe/probe.ts';
-import { poster } from '../images/poster.ts';
-import { previews } from '../images/previews.ts';
+import { writePoster } from '../images/poster.ts';
+import { writePreviews } from '../images/previews.ts';
 import { verify } from '../hls/verify.ts';
 
 const at = temporaryFolder();
@@ -38,8 +38,8 @@ describe('Even the shortest film is published', { timeout: 180_000 }, () => {
     await transcode({ source, facts, rungs, directory, niceness: 0 });
     await verify({ directory, facts, rungs });
     expect(await play(join(directory, 'master.m3u8'))).toBe('');
-    const sheets = await previews({ source, facts, directory: at(`${folder}-sheets`), niceness: 0 });
+    const sheets = await writePreviews({ source, facts, directory: at(`${folder}-sheets`), niceness: 0 });
     expect(sheets.tiles).toBeGreaterThan(0);
-    await poster({ source, facts, file: at(`${folder}.jpg`), niceness: 0 });
+    await writePoster({ source, facts, file: at(`${folder}.jpg`), niceness: 0 });
   });
 });

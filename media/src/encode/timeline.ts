@@ -32,7 +32,7 @@ export function timelineOf(facts: SourceFacts, rungs: Rung[]): Timeline {
 export type SegmentRange = { first: number; end: number };
 
 /** Returns the timeline as if the film ended before segment `end`. */
-export function upTo(timeline: Timeline, end: number): Timeline {
+export function timelineUpTo(timeline: Timeline, end: number): Timeline {
   return { ...timeline, frames: Math.min(timeline.frames, end * timeline.gop), segments: end };
 }
 

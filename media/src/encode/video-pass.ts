@@ -10,7 +10,7 @@ import type { Progress } from '../run/progress.ts';
 import { run } from '../run/run.ts';
 import { segmenter } from './segmenter.ts';
 import { timeLimit } from '../run/time-limit.ts';
-import { type SegmentRange, type Timeline, framesOf, upTo } from './timeline.ts';
+import { type SegmentRange, type Timeline, framesOf, timelineUpTo } from './timeline.ts';
 
 /** How many seconds before the first wanted frame decoding starts, so that the frame on screen then is decoded. */
 const lead_s = 2;
@@ -24,7 +24,7 @@ export type VideoPass = TranscodeOptions &
 /** Encodes all rungs of some segments with one ffmpeg process, which decodes the film only once. */
 export async function encodeVideo(options: VideoPass, wholeTimeline: Timeline): Promise<void> {
   const { first } = options;
-  const timeline = upTo(wholeTimeline, options.end);
+  const timeline = timelineUpTo(wholeTimeline, options.end);
   const largestFirst = options.rungs.toSorted((a, b) => b.bitrate - a.bitrate);
   const firstFrame = first * timeline.gop;
   const args = [

@@ -99,7 +99,7 @@ export type ListedAudio = AudioChoice & { playlist: string; bandwidth: Bandwidth
  * @param inOrder the variants in order of bitrate. The variant to begin with is moved to the front.
  */
 export function multivariantPlaylist(inOrder: readonly Variant[], audio: readonly ListedAudio[]): string {
-  const variants = startFirst(inOrder);
+  const variants = startingVariantFirst(inOrder);
   const groups = groupsOf(audio);
   const hasHdr = variants.some(({ hdr }) => hdr);
   return lines(
@@ -121,7 +121,9 @@ export function multivariantPlaylist(inOrder: readonly Variant[], audio: readonl
  * Moves the variant to begin with to the front: native players use the first one until they have measured the
  * bandwidth, and Apple's authoring rules recommend about 2 Mbit/s for it.
  */
-export function startFirst<R extends Pick<Rung, 'bitrate' | 'av1'>>(variants: readonly R[]): readonly R[] {
+export function startingVariantFirst<R extends Pick<Rung, 'bitrate' | 'av1'>>(
+  variants: readonly R[],
+): readonly R[] {
   const start = variants.findLast(({ bitrate, av1 }) => bitrate <= 2048 && !av1);
   return start ? [start, ...variants.filter((one) => one !== start)] : variants;
 }

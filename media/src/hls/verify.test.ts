@@ -6,7 +6,7 @@ import type { SourceFacts } from '../facts.ts';
 import { transcode } from './hls.ts';
 import { type Rung, ladder } from '../encode/ladder.ts';
 import { probe } from '../probe/probe.ts';
-import { DamagedOutput, verify } from './verify.ts';
+import { InvalidOutput, verify } from './verify.ts';
 
 const at = temporaryFolder();
 let facts: SourceFacts;
@@ -35,19 +35,19 @@ describe('Nothing damaged is published', { timeout: 20_000 }, () => {
   test.each(['master.m3u8', 'video_276.m3u8', '276/index.m3u8', '276/init.mp4', 'audio/index.m3u8'])(
     'a folder without %s fails',
     async (name) => {
-      expect(await damagedBy((directory) => rm(join(directory, name)))).toBeInstanceOf(DamagedOutput);
+      expect(await damagedBy((directory) => rm(join(directory, name)))).toBeInstanceOf(InvalidOutput);
     },
   );
 
   test.each(['276/segment_00001.m4s', 'audio/segment_00002.m4s'])(
     'a folder with %s missing, empty or cut short fails',
     async (name) => {
-      expect(await damagedBy((directory) => rm(join(directory, name)))).toBeInstanceOf(DamagedOutput);
+      expect(await damagedBy((directory) => rm(join(directory, name)))).toBeInstanceOf(InvalidOutput);
       expect(await damagedBy((directory) => truncate(join(directory, name), 0))).toBeInstanceOf(
-        DamagedOutput,
+        InvalidOutput,
       );
       expect(await damagedBy((directory) => truncate(join(directory, name), 3_000))).toBeInstanceOf(
-        DamagedOutput,
+        InvalidOutput,
       );
     },
   );
@@ -57,17 +57,17 @@ describe('Nothing damaged is published', { timeout: 20_000 }, () => {
     const failure = await verify({ directory: at('whole'), facts, rungs: wrong }).catch(
       (error: unknown) => error,
     );
-    expect(failure).toBeInstanceOf(DamagedOutput);
+    expect(failure).toBeInstanceOf(InvalidOutput);
     expect(failure).toHaveProperty('message', expect.stringContaining('640x360'));
   });
 
   test('a film shorter than its source fails', async () => {
     const longer = { ...facts, duration_s: facts.duration_s + 0.6 };
-    await expect(verify({ directory: at('whole'), facts: longer, rungs })).rejects.toThrow(DamagedOutput);
+    await expect(verify({ directory: at('whole'), facts: longer, rungs })).rejects.toThrow(InvalidOutput);
   });
 
   test.each(['276', '1024'])('a rung with a garbage header fails: %s', async (rung) => {
     const noise = (directory: string) => writeFile(join(directory, rung, 'init.mp4'), 'noise'.repeat(200));
-    expect(await damagedBy(noise)).toBeInstanceOf(DamagedOutput);
+    expect(await damagedBy(noise)).toBeInstanceOf(InvalidOutput);
   });
 });

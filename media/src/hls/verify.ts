@@ -7,7 +7,7 @@ import { fileUrl } from '../run/input.ts';
 import { folderOf, isOffered, type Rung } from '../encode/ladder.ts';
 import type { MediaOptions } from '../run/options.ts';
 import { parsePlaylist } from './parse-playlist.ts';
-import { startFirst } from './playlists.ts';
+import { startingVariantFirst } from './playlists.ts';
 import { masterName, renditionName } from './publish.ts';
 import { runForText } from '../run/run.ts';
 import { indexName, initName, keyFramesName, readSegment, type Track } from '../encode/segments.ts';
@@ -28,8 +28,8 @@ export type VerifyOptions = MediaOptions & {
 };
 
 /** A finished folder is invalid; the remedy is to transcode again into an empty folder. */
-export class DamagedOutput extends Error {
-  override name = 'DamagedOutput';
+export class InvalidOutput extends Error {
+  override name = 'InvalidOutput';
 }
 
 const tolerance_s = 0.5;
@@ -39,7 +39,7 @@ const tolerance_s = 0.5;
  * right codec and size, key frames are where the playlists say, and the length of each track is within half
  * a second of the source's.
  *
- * @throws DamagedOutput, naming the problem.
+ * @throws InvalidOutput, naming the problem.
  */
 export async function verify(options: VerifyOptions): Promise<void> {
   const { directory, facts, rungs, checkedTracks, audio = audioRenditions(facts) } = options;
@@ -53,7 +53,7 @@ export async function verify(options: VerifyOptions): Promise<void> {
     const keyFrames = join(folder, keyFramesName);
     const tracks = [name, keyFrames, ...audioPlaylists];
     for (const wanted of tracks)
-      if (!all.has(wanted)) throw new DamagedOutput(`${masterName} does not list ${wanted}`);
+      if (!all.has(wanted)) throw new InvalidOutput(`${masterName} does not list ${wanted}`);
     if (isOffered(rung)) await checkOwnPlaylist(directory, renditionName(rung.bitrate), tracks);
     const track = checkedTracks?.get(folder);
     await checkTrack(directory, name, facts.duration_s, track);
@@ -65,7 +65,7 @@ export async function verify(options: VerifyOptions): Promise<void> {
 async function checkOwnPlaylist(directory: string, own: string, tracks: string[]): Promise<void> {
   const uris = await listed(directory, own);
   for (const wanted of tracks)
-    if (!uris.has(wanted)) throw new DamagedOutput(`${own} does not list ${wanted}`);
+    if (!uris.has(wanted)) throw new InvalidOutput(`${own} does not list ${wanted}`);
 }
 
 async function listed(directory: string, name: string): Promise<Set<string>> {
@@ -80,24 +80,24 @@ async function checkTrack(
 ): Promise<void> {
   const { uris, segments, ended } = parsePlaylist(await text(directory, name));
   const folder = dirname(join(directory, name));
-  if (!ended) throw new DamagedOutput(`${name} has no #EXT-X-ENDLIST`);
+  if (!ended) throw new InvalidOutput(`${name} has no #EXT-X-ENDLIST`);
   const wanted = checked ? [initName] : uris;
   for (const uri of wanted) {
     const size = await stat(join(folder, uri)).then(
       ({ size }) => size,
       () => 0,
     );
-    if (size === 0) throw new DamagedOutput(`${join(dirname(name), uri)} is missing or empty`);
+    if (size === 0) throw new InvalidOutput(`${join(dirname(name), uri)} is missing or empty`);
   }
   for (const [index, { range }] of segments.entries()) {
     const segment = checked ? checked.segments[index] : await readSegment(folder, index);
-    if (!segment) throw new DamagedOutput(`segment ${index} of ${name} is cut short`);
+    if (!segment) throw new InvalidOutput(`segment ${index} of ${name} is cut short`);
     if (range && (range.start !== 0 || range.bytes !== segment.first_bytes))
-      throw new DamagedOutput(`${name} lists ${range.bytes} bytes as a key frame`);
+      throw new InvalidOutput(`${name} lists ${range.bytes} bytes as a key frame`);
   }
   const total = segments.reduce((sum, { duration_s: each }) => sum + each, 0);
   if (Math.abs(total - duration_s) > tolerance_s) {
-    throw new DamagedOutput(`${name} lasts ${total.toFixed(3)} s, the source ${duration_s.toFixed(3)} s`);
+    throw new InvalidOutput(`${name} lasts ${total.toFixed(3)} s, the source ${duration_s.toFixed(3)} s`);
   }
 }
 
@@ -119,20 +119,20 @@ async function checkPictures({ directory, rungs, facts, ...options }: VerifyOpti
     ...options,
   }).catch((error: unknown) => {
     if (!isRejection(error)) throw error;
-    throw new DamagedOutput(`${path} cannot be opened: ${error.message}`);
+    throw new InvalidOutput(`${path} cannot be opened: ${error.message}`);
   });
   // ffprobe calls a variant a program.
   const variants = (JSON.parse(output) as { programs: ProbedVariant[] }).programs;
-  for (const [index, rung] of startFirst(rungs).entries()) {
+  for (const [index, rung] of startingVariantFirst(rungs).entries()) {
     const [picture] = variants[index]?.streams ?? [];
     const found = `${picture?.codec_name} ${picture?.width}x${picture?.height}`;
     const wanted = `${rung.av1 ? 'av1' : 'h264'} ${rung.width}x${rung.height}`;
-    if (found !== wanted) throw new DamagedOutput(`${folderOf(rung)} in ${path} is ${found}, not ${wanted}`);
+    if (found !== wanted) throw new InvalidOutput(`${folderOf(rung)} in ${path} is ${found}, not ${wanted}`);
   }
 }
 
 async function text(directory: string, name: string): Promise<string> {
   return readFile(join(directory, name), 'utf8').catch(() => {
-    throw new DamagedOutput(`${name} is missing`);
+    throw new InvalidOutput(`${name} is missing`);
   });
 }

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { clip, ffmpeg, temporaryFolder } from '../../test/clips.ts';
 import { streams } from '../../test/inspect.ts';
 import { probe } from '../probe/probe.ts';
-import { poster } from './poster.ts';
-import { previews } from './previews.ts';
+import { writePoster } from './poster.ts';
+import { writePreviews } from './previews.ts';
 
 const at = temporaryFolder();
 
@@ -24,7 +24,7 @@ describe('A poster frame', { timeout: 30_000 }, () => {
   test('a poster frame skips the darkness at the beginning of a film', async () => {
     const source = await blackUntil(4, 'blackout.mp4', 10);
     const file = at('100% poster.jpg');
-    expect(await poster({ source, facts: await probe(source), niceness: 0, file })).toEqual({
+    expect(await writePoster({ source, facts: await probe(source), niceness: 0, file })).toEqual({
       width: 320,
       height: 180,
     });
@@ -34,13 +34,13 @@ describe('A poster frame', { timeout: 30_000 }, () => {
 
   test('the poster frame of a film that is dark throughout is dark', async () => {
     const source = await blackUntil(99, 'night.mp4', 3);
-    await poster({ source, facts: await probe(source), niceness: 0, file: at('night.jpg') });
+    await writePoster({ source, facts: await probe(source), niceness: 0, file: at('night.jpg') });
     expect(await brightness(at('night.jpg'))).toBeLessThan(20);
   });
 
   test('the poster frame of a 4K film is 1920 wide', async () => {
     const source = await clip(at('4k.mp4'), { size: '3840x2160', rate: '5', seconds: 1, sound: null });
-    await poster({ source, facts: await probe(source), niceness: 0, file: at('4k.jpg') });
+    await writePoster({ source, facts: await probe(source), niceness: 0, file: at('4k.jpg') });
     expect(await streams(at('4k.jpg'), 'v')).toMatchObject([
       { codec_name: 'mjpeg', width: 1920, height: 1080 },
     ]);
@@ -51,7 +51,7 @@ describe('Previews for the scrubber', { timeout: 30_000 }, () => {
   test('previews show the right moment', async () => {
     const source = await blackUntil(10, 'late.mp4', 21);
     const directory = at('sheets');
-    const found = await previews({ source, facts: await probe(source), niceness: 0, directory });
+    const found = await writePreviews({ source, facts: await probe(source), niceness: 0, directory });
     expect(found).toEqual({
       interval_s: 2,
       tile_width: 320,
@@ -80,7 +80,12 @@ describe('Previews for the scrubber', { timeout: 30_000 }, () => {
       sound: null,
       extra: ['-g', '5'],
     });
-    const found = await previews({ source, facts: await probe(source), niceness: 0, directory: at('long') });
+    const found = await writePreviews({
+      source,
+      facts: await probe(source),
+      niceness: 0,
+      directory: at('long'),
+    });
     expect(found).toMatchObject({ interval_s: 10, tiles: 1080 });
     expect(found.files).toHaveLength(44);
     expect(await readdir(at('long'))).toEqual(found.files);
@@ -104,8 +109,8 @@ test(
       });
       const facts = await probe(source);
       expect(facts.interlaced).toBe(true);
-      await poster({ source, facts, niceness: 0, file: at('bars.jpg') });
-      const found = await previews({ source, facts, niceness: 0, directory: at('bars') });
+      await writePoster({ source, facts, niceness: 0, file: at('bars.jpg') });
+      const found = await writePreviews({ source, facts, niceness: 0, directory: at('bars') });
       const lineDifferences = "convolution='0 -1 0 0 2 0 0 -1 0'";
       const plain = 'crop=iw-32:ih-16:16:8';
       expect(await brightness(at('bars.jpg'), `${lineDifferences},${plain}`)).toBeLessThan(4);

@@ -21,7 +21,7 @@ const posterWidth = 1920;
  * film. If that part is dark, later parts are tried; a film that is dark throughout gets a dark
  * poster frame.
  */
-export async function poster(options: PosterOptions): Promise<PosterFacts> {
+export async function writePoster(options: PosterOptions): Promise<PosterFacts> {
   const { facts, file } = options;
   const size = fit(facts, { width: posterWidth, height: Infinity });
   const folder = `${file}.part`;

@@ -39,7 +39,7 @@ const previewInterval = (duration_s: number): number =>
   Math.min(10, Math.max(2, Math.ceil(duration_s / 600)));
 
 /** Writes sheets of preview tiles (jpg) for the scrubber. */
-export async function previews(options: PreviewsOptions): Promise<PreviewFacts> {
+export async function writePreviews(options: PreviewsOptions): Promise<PreviewFacts> {
   const { facts, source, directory } = options;
   const interval_s = previewInterval(facts.duration_s);
   const tiles = Math.ceil(facts.duration_s / interval_s);

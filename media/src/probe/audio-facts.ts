@@ -1,7 +1,7 @@
 import type { AudioFacts } from '../facts.ts';
 import { canonicalLanguage } from '../language.ts';
 import { plainTitle } from '../mp4/track-names.ts';
-import { isReadable } from '../run/input.ts';
+import { isDecodable } from '../run/input.ts';
 import { audioUndecodable, Unplayable } from '../run/unplayable.ts';
 import { stereoMix } from '../stereo-mix.ts';
 import { surroundMix } from '../surround-mix.ts';
@@ -57,7 +57,7 @@ function audioFacts(stream: Stream, streams: readonly Stream[], context: AudioCo
 }
 
 /** Reduces joined mono tracks to a single one of them, which is heard on both sides. */
-export const onlyTrack = (audio: AudioFacts, stream: number): AudioFacts =>
+export const reducedToOneTrack = (audio: AudioFacts, stream: number): AudioFacts =>
   audio.joined
     ? { ...audio, stream, joined: null, channels: 1, mix: { left: [1], right: [1] }, surround: null }
     : audio;
@@ -75,7 +75,7 @@ function audioTrack(stream: Stream, { encrypted, silent, names, layouts }: Audio
     language: canonicalLanguage(tags?.language ?? ''),
     title: plainTitle(names.get(Number(id))),
     isUsable:
-      isReadable(codec_name) &&
+      isDecodable(codec_name) &&
       !encrypted.has(Number(id)) &&
       !silent.has(index) &&
       channels > 0 &&

@@ -92,11 +92,15 @@ async function hasFrameAt(
  */
 export async function checkAudio(source: string, facts: SourceFacts, options: MediaOptions): Promise<void> {
   if (!facts.audio) return;
-  if (!(await plays(source, facts.audio.stream, options))) throw audioUndecodable();
+  if (!(await isTrackDecodable(source, facts.audio.stream, options))) throw audioUndecodable();
 }
 
 /** Whether decoding the first seconds of a track yields anything. */
-export async function plays(source: string, track: string | number, options: MediaOptions): Promise<boolean> {
+export async function isTrackDecodable(
+  source: string,
+  track: string | number,
+  options: MediaOptions,
+): Promise<boolean> {
   const stretch = ['-map', `0:${track}`, '-t', String(sampleLength_s)];
   return (await decoded(source, 0, stretch, options)).time_s > 0;
 }

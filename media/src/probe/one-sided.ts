@@ -5,7 +5,7 @@ import type { MediaOptions } from '../run/options.ts';
 import { run } from '../run/run.ts';
 import type { StereoMix } from '../stereo-mix.ts';
 import { joinedAudio } from '../encode/audio-args.ts';
-import { onlyTrack } from './audio-facts.ts';
+import { reducedToOneTrack } from './audio-facts.ts';
 
 /** The highest sample of an input without a microphone is below this, in dBFS. */
 const inaudible_db = -60;
@@ -57,7 +57,7 @@ export async function onBothSides(
 
 function onlySide(track: AudioFacts, side: Side): AudioFacts {
   const stream = track.joined?.streams[side === 'left' ? 0 : 1];
-  return stream === undefined ? { ...track, mix: mixes[side] } : onlyTrack(track, stream);
+  return stream === undefined ? { ...track, mix: mixes[side] } : reducedToOneTrack(track, stream);
 }
 
 type Side = 'left' | 'right';

@@ -6,7 +6,7 @@ import { play, streams } from '../../test/inspect.ts';
 import { transcode } from '../hls/hls.ts';
 import { ladder } from '../encode/ladder.ts';
 import { probe } from './probe.ts';
-import { trailer } from '../trailer.ts';
+import { encodeTrailer } from '../trailer.ts';
 import { verify } from '../hls/verify.ts';
 
 const at = temporaryFolder();
@@ -108,7 +108,7 @@ describe('A film with tracks besides video and audio', { timeout: 180_000 }, () 
   });
 
   test('a film with other tracks becomes a trailer of video and audio only', async () => {
-    await trailer({ source: at('mixed.mp4'), niceness: 0, file: at('trailer.mp4') });
+    await encodeTrailer({ source: at('mixed.mp4'), niceness: 0, file: at('trailer.mp4') });
     const [picture, ...otherVideo] = await streams(at('trailer.mp4'), 'v');
     expect(picture).toMatchObject({ codec_name: 'h264' });
     expect(otherVideo).toEqual([]);

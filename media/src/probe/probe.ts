@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { allTracksPlay, checkBeginning, checkPicture, checkAudio, plays } from './decode-check.ts';
+import { allTracksPlay, checkBeginning, checkPicture, checkAudio, isTrackDecodable } from './decode-check.ts';
 import { withDensestRate } from './densest-rate.ts';
 import { encryptedTracks } from '../mp4/encrypted-tracks.ts';
 import type { AudioFacts, SourceFacts } from '../facts.ts';
@@ -15,7 +15,7 @@ import { sampleTimes } from '../mp4/sample-times.ts';
 import { onBothSides } from './one-sided.ts';
 import { isSilent } from './silence.ts';
 import { checkContainer } from './container-check.ts';
-import { onlyTrack, streamsOf } from './audio-facts.ts';
+import { reducedToOneTrack, streamsOf } from './audio-facts.ts';
 import { parseSource, probeEntries } from './source-facts.ts';
 import { probeLimits } from '../run/time-limit.ts';
 import { audioUndecodable, Unplayable } from '../run/unplayable.ts';
@@ -136,8 +136,8 @@ async function withPlayableAudio(
   await checkAudio(file, facts, options);
   const playable = async (track: AudioFacts) => {
     for (const stream of streamsOf(track))
-      if (!(await plays(file, stream, options)))
-        return stream === track.stream ? null : onlyTrack(track, track.stream);
+      if (!(await isTrackDecodable(file, stream, options)))
+        return stream === track.stream ? null : reducedToOneTrack(track, track.stream);
     return track;
   };
   const other_audio: AudioFacts[] = [];
@@ -178,10 +178,10 @@ async function runProbe(file: string, options: MediaOptions): Promise<string> {
 /** ffprobe gives up on a whole file if one track cannot be opened; ffmpeg reveals which one it is. */
 async function diagnose(file: string, options: MediaOptions): Promise<Unplayable> {
   const exportAgain = 'Please export the video again as MP4 with H.264 video.';
-  if (!(await plays(file, 'v:0', options))) {
+  if (!(await isTrackDecodable(file, 'v:0', options))) {
     return new Unplayable('undecodable', `The file cannot be read: it is damaged. ${exportAgain}`);
   }
-  if (!(await plays(file, 'a:0', options))) return audioUndecodable();
+  if (!(await isTrackDecodable(file, 'a:0', options))) return audioUndecodable();
   return new Unplayable(
     'undecodable',
     `A track other than the video and the first audio track cannot be read. ${exportAgain}`,

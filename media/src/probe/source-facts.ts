@@ -1,6 +1,6 @@
 import type { ColorFacts, Fraction, SourceFacts } from '../facts.ts';
 import { perSecond } from './frame-rate.ts';
-import { isReadable } from '../run/input.ts';
+import { isDecodable } from '../run/input.ts';
 import { Unplayable } from '../run/unplayable.ts';
 import { mainAudio, otherAudio, type AudioContext } from './audio-facts.ts';
 import type { Stream } from './stream.ts';
@@ -128,7 +128,7 @@ function choose(
   silent: ReadonlySet<number> = new Set(),
 ): Stream | undefined {
   const rank = (stream: Stream) =>
-    (isReadable(stream.codec_name ?? '') && !encrypted.has(Number(stream.id)) ? 8 : 0) +
+    (isDecodable(stream.codec_name ?? '') && !encrypted.has(Number(stream.id)) ? 8 : 0) +
     (silent.has(stream.index) ? 0 : 4) +
     (stream.nb_frames === '1' ? 0 : 2) +
     (stream.disposition?.['default'] ? 1 : 0);
@@ -142,7 +142,7 @@ function checkReadable(kind: 'video' | 'audio', stream: Stream, encrypted: Reado
       `The ${kind} track is encrypted (copy-protected). Please upload the video without protection.`,
     );
   }
-  if (!isReadable(stream.codec_name ?? '')) {
+  if (!isDecodable(stream.codec_name ?? '')) {
     throw new Unplayable(
       'unsupported_codec',
       `The ${kind} track is in a format that is not supported (${codecTitle(stream)}). Please export the video as MP4 with H.264 video and AAC audio.`,

@@ -39,7 +39,7 @@ const pcm = ['mulaw', 'alaw', 'u8', 's8', 's16', 's24', 's32', 'f32', 'f64'].fla
 const decoders = [...Object.values(codecs).flat(), ...pcm].join(',');
 
 /** Whether we can decode a codec, identified by ffprobe's name for it. */
-export const isReadable = (codec: string): boolean => codec in codecs || pcm.includes(codec);
+export const isDecodable = (codec: string): boolean => codec in codecs || pcm.includes(codec);
 
 /**
  * Without these, ffmpeg reports a failure after it has read a whole file if it could not decode two thirds of it.
@@ -48,7 +48,11 @@ export const isReadable = (codec: string): boolean => codec in codecs || pcm.inc
 export const tolerantArgs = ['-max_error_rate', '1'];
 
 const argsAtLogLevel = (level: 'error' | 'warning') => [
-  ...['-hide_banner', '-nostdin', '-loglevel', level, '-y'],
+  '-hide_banner',
+  '-nostdin',
+  '-loglevel',
+  level,
+  '-y',
   ...tolerantArgs,
 ];
 

@@ -5,7 +5,7 @@ import { transcode } from '@kinora/media/hls/hls';
 import { addSuspicions } from '@kinora/media/damage/suspicions';
 import { timelineOf } from '@kinora/media/encode/timeline';
 import type { EncodeElsewhere } from '@kinora/media/encode/transcode-options';
-import { DamagedOutput, verify } from '@kinora/media/hls/verify';
+import { InvalidOutput, verify } from '@kinora/media/hls/verify';
 import { withoutBlamingFile } from '@kinora/media/run/file-fault';
 import type { Previews } from '#db/tables/processing.ts';
 import type { Context } from '#context.ts';
@@ -91,7 +91,7 @@ export async function convert(conversion: Conversion): Promise<Converted> {
       ...(checkedTracks && { checkedTracks }),
     });
   } catch (error) {
-    if (error instanceof DamagedOutput) {
+    if (error instanceof InvalidOutput) {
       await rm(folder, { recursive: true, force: true });
       await deletePlan(context.db, claim.id);
     }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { previews, type PreviewsOptions } from '@kinora/media/images/previews';
+import { writePreviews, type PreviewsOptions } from '@kinora/media/images/previews';
 import type { Context } from '#context.ts';
 import type { Previews } from '#db/tables/processing.ts';
 
@@ -17,7 +17,7 @@ export async function drawPreviews(
       tiles: _tiles,
       files,
       ...sheets
-    } = await previews({ ...options, directory: join(folder, 'previews') });
+    } = await writePreviews({ ...options, directory: join(folder, 'previews') });
     return { ...sheets, files: files.map((file) => `previews/${file}`) };
   } catch (error) {
     options.signal.throwIfAborted();

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { poster } from '@kinora/media/images/poster';
+import { writePoster } from '@kinora/media/images/poster';
 import type { Context } from '#context.ts';
 import { insertImage } from '#features/catalogue/image-queries.ts';
 import type { Claim } from '#features/processing/claim-queries.ts';
@@ -18,7 +18,7 @@ export async function savePosterFrame(
   if (!(await lacksPicture(db, episode_id))) return;
   const file = join(folder, 'poster.jpg');
   try {
-    await poster({ ...limits, ...film, signal, file });
+    await writePoster({ ...limits, ...film, signal, file });
     const image_id = await storePicture(storage, { source: file, kind: 'landscape' }, (picture) =>
       insertImage(db, picture, clock.now()),
     );

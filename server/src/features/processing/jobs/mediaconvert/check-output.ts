@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { bandwidthOver } from '@kinora/media/hls/measure';
 import { parsePlaylist } from '@kinora/media/hls/parse-playlist';
 import type { ListedAudio, Variant } from '@kinora/media/hls/playlists';
-import { DamagedOutput } from '@kinora/media/hls/verify';
+import { InvalidOutput } from '@kinora/media/hls/verify';
 import type { ConversionPlan } from '#db/tables/processing.ts';
 import { readKeyFrames } from '#features/processing/jobs/mediaconvert/read-key-frames.ts';
 import { readMaster, type ListedVariant } from '#features/processing/jobs/mediaconvert/read-master.ts';
@@ -26,7 +26,7 @@ const maxPlaylistBytes = 4 * 1024 ** 2;
  * Checks what a transcoder wrote under a prefix: all requested sizes, in H.264, and audio tracks are listed,
  * all referenced files exist and are not empty, and all tracks are as long as the source. Bandwidths are
  * measured.
- * @throws DamagedOutput stating what is wrong.
+ * @throws InvalidOutput stating what is wrong.
  */
 export async function checkFilm(
   storage: Storage,
@@ -40,17 +40,17 @@ export async function checkFilm(
   const master = readMaster(await read('film.m3u8'));
 
   const check = async (name: string) => {
-    if (!playlistFile.test(name)) throw new DamagedOutput(`${name} is not one of our playlists`);
+    if (!playlistFile.test(name)) throw new InvalidOutput(`${name} is not one of our playlists`);
     const { uris, segments, ended } = parsePlaylist(await read(name));
-    if (!ended) throw new DamagedOutput(`${name} has no end`);
-    if (segments.length === 0) throw new DamagedOutput(`${name} lists no segments`);
+    if (!ended) throw new InvalidOutput(`${name} has no end`);
+    if (segments.length === 0) throw new InvalidOutput(`${name} lists no segments`);
     for (const uri of uris)
       if (!mediaFile.test(uri) || !sizes.get(uri))
-        throw new DamagedOutput(`${name}: ${uri} is missing or empty`);
+        throw new InvalidOutput(`${name}: ${uri} is missing or empty`);
     const total = segments.reduce((sum, each) => sum + each.duration_s, 0);
     const { video_end_s, duration_s } = plan;
     if (total < Math.min(video_end_s, duration_s) - tolerance_s || total > duration_s + tolerance_s)
-      throw new DamagedOutput(`${name} lasts ${total.toFixed(3)} s, the source ${duration_s.toFixed(3)} s`);
+      throw new InvalidOutput(`${name} lasts ${total.toFixed(3)} s, the source ${duration_s.toFixed(3)} s`);
     const sized = segments.map(({ uri, duration_s }) => ({ bytes: sizes.get(uri) ?? 0, duration_s }));
     return { total, segments, bandwidth: bandwidthOver(sized) };
   };
@@ -58,7 +58,7 @@ export async function checkFilm(
   const audio: ListedAudio[] = [];
   for (const { folder, ...choice } of plan.sounds) {
     const playlist = master.audio.find((name) => name.endsWith(`_${folder}.m3u8`));
-    if (!playlist) throw new DamagedOutput(`The audio rendition ${folder} is missing`);
+    if (!playlist) throw new InvalidOutput(`The audio rendition ${folder} is missing`);
     audio.push({ ...choice, playlist, bandwidth: (await check(playlist)).bandwidth });
   }
   const keyFrames = await readKeyFrames(
@@ -71,7 +71,7 @@ export async function checkFilm(
   for (const rung of plan.rungs) {
     const listed = master.variants.find(({ playlist }) => playlist.endsWith(`_${rung.bitrate}.m3u8`));
     if (!listed || !isAsPlanned(listed, rung))
-      throw new DamagedOutput(`The ${rung.height}p rendition is missing`);
+      throw new InvalidOutput(`The ${rung.height}p rendition is missing`);
     const { playlist, codecs } = listed;
     // Measured, because players choose renditions by bandwidth, and MediaConvert states the allowed maximum.
     const { total, segments, bandwidth } = await check(playlist);
@@ -87,11 +87,11 @@ const isAsPlanned = (listed: ListedVariant, { width, height }: { width: number; 
   listed.resolution === `${width}x${height}` && listed.codecs.some((codec) => codec.startsWith('avc1.'));
 
 async function readPlaylist(storage: Storage, key: string, size_bytes: number): Promise<string> {
-  if (size_bytes > maxPlaylistBytes) throw new DamagedOutput(`${key} is too large for a playlist`);
+  if (size_bytes > maxPlaylistBytes) throw new InvalidOutput(`${key} is too large for a playlist`);
   try {
     return await text(await storage.read(key));
   } catch (error) {
-    if (error instanceof NoSuchObject) throw new DamagedOutput(`${key} is missing`);
+    if (error instanceof NoSuchObject) throw new InvalidOutput(`${key} is missing`);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { isOffered } from '@kinora/media/encode/ladder';
 import { masterName, renditionName } from '@kinora/media/hls/publish';
 import { multivariantPlaylist } from '@kinora/media/hls/playlists';
-import { DamagedOutput } from '@kinora/media/hls/verify';
+import { InvalidOutput } from '@kinora/media/hls/verify';
 import type { Conversion } from '#features/processing/conversion-queries.ts';
 import { makeVisible } from '#features/processing/jobs/publish.ts';
 import { checkFilm, type ConvertedFilm } from '#features/processing/jobs/mediaconvert/check-output.ts';
@@ -20,7 +20,7 @@ export async function publishRemoteOutput(task: Task, conversion: Conversion): P
   try {
     film = await checkFilm(context.storage, prefix, plan);
   } catch (error) {
-    if (!(error instanceof DamagedOutput)) throw error;
+    if (!(error instanceof InvalidOutput)) throw error;
     context.log.warn(
       { err: error, video_id: claim.id },
       'The output of the transcoder differs from the request',

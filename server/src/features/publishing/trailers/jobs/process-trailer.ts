@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type * as z from 'zod/mini';
 import { FileFault, workOnFile } from '@kinora/media/run/file-fault';
-import { trailer } from '@kinora/media/trailer';
+import { encodeTrailer } from '@kinora/media/trailer';
 import { Unplayable } from '@kinora/media/run/unplayable';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
@@ -68,7 +68,7 @@ async function makePlayable(
   try {
     const file = join(folder, 'trailer.mp4');
     const make = (source: string) =>
-      workOnFile(signal, () => trailer({ source, file, signal, onStandstill, threads: 1 }));
+      workOnFile(signal, () => encodeTrailer({ source, file, signal, onStandstill, threads: 1 }));
     await storage.withFile(source_key, make, signal);
     await storage.putFile(playableKey(source_key), file, {
       content_type: 'video/mp4',
