@@ -117,7 +117,7 @@ function encodeBody(
   return form;
 }
 
-/** Repeats a list under `name[]`, as the API's forms expect; omits null and undefined values. */
+/** Yields each item of a list under `name[]`, as the API's forms expect; omits null and undefined values. */
 function* fields(values: Record<string, unknown>): Generator<[string, string]> {
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined || value === null) continue;

@@ -5,8 +5,8 @@ export const formatCsv = (rows: readonly (readonly CsvCell[])[]): string =>
   rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('');
 
 /**
- * Text that spreadsheets would execute as a formula; some skip invisible characters or accept full-width
- * signs.
+ * Text that a spreadsheet would execute as a formula; some spreadsheets skip invisible characters or accept
+ * full-width signs.
  */
 const startsFormula = /^(?:[\s\p{C}]*[=+\-@＝＋－＠]|[\t\r\n])/u;
 
@@ -17,8 +17,8 @@ function formatCell(value: CsvCell): string {
 }
 
 /**
- * Reads a CSV file (RFC 4180) as rows of cells. Spreadsheets in some countries separate cells by semicolons
- * or tabs: the separator that is most frequent in the first line is used. Empty lines are left out.
+ * Reads a CSV file (RFC 4180) as rows of cells. Spreadsheets in some countries separate cells with
+ * semicolons or tabs: the separator that is most frequent in the first line is used. Empty lines are left out.
  */
 export function parseCsv(text: string): string[][] {
   const [head = ''] = text.replace(/^\uFEFF/, '').split(/\r?\n/, 1);

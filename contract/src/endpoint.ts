@@ -3,8 +3,8 @@ import type { StaffRole } from './roles.ts';
 import type { Scope } from './scopes.ts';
 
 /**
- * Who may call: anybody; members; `subscriber`s, who have paid access now; or members who run the service in this
- * role or a higher one. Whether a resource belongs to the caller is checked separately: see `owns`.
+ * Who may call: anybody; members; `subscriber`s, who have access to films now; or members who run the service in
+ * this role or a higher one. Whether a resource belongs to the caller is checked separately: see `owns`.
  */
 export type Auth = 'visitor' | 'member' | 'subscriber' | StaffRole;
 

@@ -4,7 +4,7 @@ import type { UserData } from './accounts/account.ts';
 export type UserDataMessage = { type: 'user-data'; data: UserData };
 
 /**
- * Messages from the webview to the app: `ready` when it starts listening, `signed-out` when its
- * session, its own or one received from the app, has ended.
+ * Messages from the webview to the app: `ready` when it starts listening, `signed-out` when its session has
+ * ended, whether it signed in itself or received the session from the app.
  */
 export type WebMessage = { type: 'ready' } | { type: 'signed-out' };

@@ -121,8 +121,8 @@ const stepUpNotes = {
     'A caller with a second factor must have confirmed who they are within the last ten minutes.',
 };
 
-function responseContent({ response: answer, streams }: Endpoint) {
-  const schema = jsonSchema(answer, 'output');
+function responseContent({ response, streams }: Endpoint) {
+  const schema = jsonSchema(response, 'output');
   return streams ? { 'text/event-stream': { schema } } : { 'application/json': { schema: envelope(schema) } };
 }
 

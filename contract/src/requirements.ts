@@ -1,7 +1,7 @@
 import { CallError } from './client.ts';
 
 /**
- * What a refused call requires first; in `data` of the response. The call can then be repeated.
+ * What a refused call requires first, in the response's `data`. The call can then be repeated.
  * - `second-factor`, after the right password: see `loginWithCode`. The ticket is valid for ten minutes.
  * - `confirmation` of who is calling, within the last ten minutes: see `confirmIdentity`.
  * - `factor-setup`: the caller, who runs the service or is paid by it, must have a second factor: see `beginTotp`.

@@ -74,9 +74,9 @@ export const EmailAddress = z
     z.regex(emailRules.pattern, emailRules.malformed),
   );
 
-const dayMonths = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec';
+const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec';
 const legacyDate = new RegExp(
-  `^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? (?:(?:${dayMonths.replaceAll(' ', '|')}) \\d{1,2}|\\d{1,2} (?:${dayMonths.replaceAll(' ', '|')})) [1-9]\\d{3} \\d{2}:\\d{2}(?::\\d{2})? ?(?:GMT|UTC|Z)?(?:[+-]\\d{4})?(?: \\(.*\\))?$`,
+  `^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? (?:(?:${monthNames.replaceAll(' ', '|')}) \\d{1,2}|\\d{1,2} (?:${monthNames.replaceAll(' ', '|')})) [1-9]\\d{3} \\d{2}:\\d{2}(?::\\d{2})? ?(?:GMT|UTC|Z)?(?:[+-]\\d{4})?(?: \\(.*\\))?$`,
 );
 const isoDate =
   /^[1-9]\d{3}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
@@ -141,5 +141,5 @@ export type Page<Row> = { rows: Row[]; total: number };
 export const listOrPage = <Row extends z.ZodMiniType>(row: Row) => z.union([z.array(row), pageOf(row)]);
 
 /** Wraps an unpaged list as a single page. */
-export const asPage = <Row>(answer: Row[] | Page<Row>): Page<Row> =>
-  Array.isArray(answer) ? { rows: answer, total: answer.length } : answer;
+export const asPage = <Row>(list: Row[] | Page<Row>): Page<Row> =>
+  Array.isArray(list) ? { rows: list, total: list.length } : list;

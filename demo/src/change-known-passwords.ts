@@ -6,7 +6,7 @@ import { hashPassword, verifyPassword } from '@kinora/server/passwords';
 
 /**
  * Replaces the well-known passwords of the demo's accounts when the data comes from a development machine:
- * one of them belongs to an operator, and anybody could sign in with it.
+ * one of the accounts is an operator's, and anybody could sign in to it.
  */
 export async function changeKnownPasswords(context: Context): Promise<void> {
   const { config, db, log } = context;

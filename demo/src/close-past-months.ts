@@ -142,7 +142,7 @@ async function countWatched({ db, config }: Context, { shows, people, now }: See
 
 type Payout = { month: string; moment: Date; isLast: boolean };
 
-/** Puts the due payouts on a list of bank transfers, and settles it a day later. */
+/** Puts the due payouts on a list of bank transfers, and records their results a day later. */
 async function payOut(
   at: (moment: Date) => Context,
   { month, moment, isLast }: Payout,
@@ -151,15 +151,15 @@ async function payOut(
   const file = `transfers-${monthOf(moment)}.csv`;
   const { payouts } = await exportTransfers(at(moment), file, { reader_id: null });
   if (payouts === 0) return;
-  const settled = at(after(moment, day));
+  const dayLater = at(after(moment, day));
   if (isLast)
-    for (const payout of await listPayoutsIn(settled.db, month))
+    for (const payout of await listPayoutsIn(dayLater.db, month))
       if (payout.user_id === people.publisher)
         await markFailed(
-          settled,
+          dayLater,
           payoutKey(payout),
           'The bank returned the transfer: this account has been closed.',
         );
-      else await markPaid(settled, payoutKey(payout), `SANDBOX-${payoutKey(payout)}`);
-  else await markPaid(settled, file, `SANDBOX-${monthOf(moment)}`);
+      else await markPaid(dayLater, payoutKey(payout), `SANDBOX-${payoutKey(payout)}`);
+  else await markPaid(dayLater, file, `SANDBOX-${monthOf(moment)}`);
 }

@@ -2,13 +2,13 @@ import type { Chapter, TimeRange } from '@kinora/contract/playback/playback';
 import { seededBy } from '#art/random.ts';
 import type { DemoShow } from '#show.ts';
 
-/** A short piece of film; all films of a show are joined from its four shots. */
+/** A short piece of film; all films of a show are assembled from its four shots. */
 export type ShotName = 'title' | 'wide' | 'close' | 'end';
 
 /** The length of every shot: a multiple of 8/3 s, which is a whole number of frames and of audio packets. */
 export const shot_s = 16 / 3;
 
-/** How a film is joined from shots, and where its intro and credits are as a result. */
+/** How a film is assembled from shots, and where that puts its intro and credits. */
 export type FilmPlan = {
   order: readonly ShotName[];
   seconds: number;

@@ -82,11 +82,11 @@ async function lockEpisodeWithoutVideo(tx: Tx, episode_id: number): Promise<bool
 
 /** Whether any episode of a show is still waiting for its film. */
 export async function hasEpisodeWithoutVideo(db: Db, show_id: number): Promise<boolean> {
-  const bare = await episodesWithoutVideo(db)
+  const episode = await episodesWithoutVideo(db)
     .where('shows.id', '=', show_id)
     .select('episodes.id')
     .executeTakeFirst();
-  return bare !== undefined;
+  return episode !== undefined;
 }
 
 /** Whether any episode has a film. */
@@ -110,7 +110,7 @@ export async function hasPictures(db: Db): Promise<boolean> {
   return one !== undefined;
 }
 
-/** Reads which images a show has; undefined if it was deleted. */
+/** Reads which images and which trailer a show has; undefined if it was deleted. */
 export function readPictures(db: Db, show_id: number) {
   return db
     .selectFrom('shows')

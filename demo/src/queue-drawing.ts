@@ -26,8 +26,8 @@ export async function queueDrawing(
 
   const films = shows.flatMap(({ id, show, episodes }, rank) =>
     episodes.map(({ id: episode_id, number, release_at }) => ({
-      // Once a show's shots are drawn, each of its films takes a second: the publisher's are made together, so that
-      // their calendar is soon complete. An upcoming show is announced only once its first film is ready, so that
+      // Once a show's shots are drawn, each of its films takes a second, so the publisher's films are made together
+      // and their calendar is soon complete. An upcoming show is announced only once its first film is ready, so that
       // film is not postponed.
       order:
         show.creator === publisherName

@@ -2,7 +2,7 @@ import type { SpokenLines } from '#captions.ts';
 
 type Script = { chapters?: readonly string[]; spoken?: SpokenLines };
 
-/** By the title of the show and the number of the episode, counted across all seasons from 0. */
+/** Scripts by the show's title and the episode's number, which counts across all seasons from 0. */
 export const scripts: Record<string, Record<number, Script>> = {
   'Low Frequency': {
     0: {

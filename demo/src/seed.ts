@@ -15,7 +15,7 @@ import { watchingOf } from '#watching.ts';
 import { insertFollowers, insertLikes, insertPlays } from '#watching-rows.ts';
 import { hashPassword } from '@kinora/server/passwords';
 
-// An arbitrary fixed number; identifies "the demo catalogue" among the server's advisory locks.
+// An arbitrary fixed number that stands for the demo catalogue among the server's advisory locks.
 const lock = 7_161_952;
 
 /**

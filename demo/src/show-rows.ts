@@ -2,7 +2,7 @@ import type { Tx } from '@kinora/server/db/types';
 import { announcedAt, createdAt, releaseOf } from '#episode-dates.ts';
 import type { DemoShow } from '#show.ts';
 
-/** A show of the demo catalogue with its rows' ids; `number` counts its episodes across seasons from 0. */
+/** A show of the demo catalogue with the ids of its rows; `number` counts its episodes across seasons from 0. */
 export type SeededShow = {
   id: number;
   show: DemoShow;

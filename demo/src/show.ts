@@ -18,7 +18,7 @@ export type DemoShow = {
   minutes: number;
   /** Views in the last five weeks. */
   views: number;
-  /** Views of the last week as a multiple of a usual week's; 1 by default. */
+  /** Views in the last week as a multiple of those in a usual week; 1 by default. */
   growth?: number;
   /** The region that most of its views come from; by default they are spread evenly. */
   main_region?: (typeof regions)[number];

@@ -7,7 +7,7 @@ import type { Context } from '@kinora/server/context';
 /** How many files are stored in parallel. */
 const parallel = 4;
 
-/** Stores the files of a joined film and its previews under a prefix. The shots stay for the next film. */
+/** Stores the files of an assembled film and its previews under a prefix. The shots stay for the next film. */
 export async function storeFilm(
   storage: Context['storage'],
   prefix: string,
@@ -24,7 +24,7 @@ export async function storeFilm(
       for (let file = remaining.pop(); file; file = remaining.pop()) {
         signal.throwIfAborted();
         const copy = join(copies, randomUUID());
-        // On a disk, films share the bytes of their shots.
+        // With storage on a disk, films share the bytes of their shots.
         await link(file.path, copy).catch(() => copyFile(file.path, copy));
         await storage.putFile(prefix + file.name, copy, { content_type: contentTypeOf(file.name) });
       }

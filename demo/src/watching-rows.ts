@@ -3,7 +3,7 @@ import type { Tx } from '@kinora/server/db/types';
 import { insertFollowMonths } from '#queries.ts';
 import type { Fan, Play } from '#watching.ts';
 
-// The number of rows per statement, which keeps well below the limit on parameters.
+// How many rows one statement inserts: few enough to stay well below the limit on parameters.
 const batchSize = 1000;
 
 const batches = <T>(rows: readonly T[]): T[][] =>
@@ -53,7 +53,7 @@ export async function insertPlays(tx: Tx, plays: readonly Play[]): Promise<void>
   }
 }
 
-/** Inserts followers and the months in which they began to follow. */
+/** Inserts followers, and how many each show gained in each month. */
 export async function insertFollowers(tx: Tx, followers: readonly Fan[]): Promise<void> {
   for (const batch of batches(followers))
     await tx

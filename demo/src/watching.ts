@@ -81,10 +81,10 @@ function weeksBetween(released: Date, now: Date): { from: Date; to: Date; isLast
 
 function pickViewer(
   present: readonly Watcher[],
-  at_home: string | undefined,
+  main_region: string | undefined,
   { next }: Random,
 ): Watcher | undefined {
-  const near = at_home && next() < 0.5 ? present.filter(({ region }) => region === at_home) : present;
+  const near = main_region && next() < 0.5 ? present.filter(({ region }) => region === main_region) : present;
   return near[Math.floor(next() * near.length)];
 }
 

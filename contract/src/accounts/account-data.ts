@@ -41,7 +41,7 @@ export const DeletionSummary = z.object({
   followers: z.int(),
   /** Unpaid royalties, in minor units. */
   unpaid: z.array(z.object({ currency: z.string(), amount_minor: z.int() })),
-  /** Whether royalties are still paid out, to the account on file; otherwise they no longer can be. */
+  /** Whether unpaid royalties will still be paid out, to the account on file; if false, they no longer can be. */
   is_paid_out: z.boolean(),
   /** The last day on which tax records are kept, as the law requires; null if none are kept. */
   tax_records_until: z.nullable(z.string()),

@@ -74,7 +74,7 @@ export const register = endpoint({
 
 export const login = endpoint({
   summary:
-    'Sign in; a wrong address and a wrong password return the same 404, too many attempts 429, and an account with a second factor 403 with a ticket for the next step',
+    'Sign in; returns the same 404 for a wrong address and a wrong password, 429 after too many attempts, and 403 with a ticket for the next step if the account has a second factor',
   method: 'POST',
   path: '/api/login',
   auth: 'visitor',

@@ -47,7 +47,7 @@ export const factors = endpoint({
 
 export const loginWithCode = endpoint({
   summary:
-    'Finish a sign-in whose password was right, with a code from the authenticator app or a recovery code; a wrong code returns 422, a ticket that has expired 404, too many attempts 429',
+    'Finish a sign-in whose password was right, with a code from the authenticator app or a recovery code; 422 for a wrong code, 404 for an expired ticket, 429 after too many attempts',
   method: 'POST',
   path: '/api/login/code',
   auth: 'visitor',
@@ -87,7 +87,7 @@ export const beginTotp = endpoint({
   response: z.object({
     /** The secret in base32, for typing it into an authenticator app. */
     secret: z.string(),
-    /** The same as an `otpauth://…` address, for a QR code. */
+    /** The same secret in an `otpauth://…` URI, for a QR code. */
     uri: z.string(),
   }),
 });
@@ -104,7 +104,7 @@ export const confirmTotp = endpoint({
 });
 
 export const removeTotp = endpoint({
-  summary: 'Remove the authenticator app, and with the last factor the recovery codes',
+  summary: 'Remove the authenticator app; removing the last factor also deletes the recovery codes',
   method: 'DELETE',
   path: '/api/factors/totp',
   auth: 'member',

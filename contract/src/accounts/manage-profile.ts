@@ -45,7 +45,8 @@ export const managedProfile = endpoint({
 });
 
 export const saveManagedProfile = endpoint({
-  summary: 'Save Manage Profile: omitted fields are cleared, a photo that is not sent stays unchanged',
+  summary:
+    'Save Manage Profile: omitted fields are cleared, but the photo stays unchanged unless a new one is sent',
   method: 'POST',
   path: '/api/manage-profile',
   auth: 'member',

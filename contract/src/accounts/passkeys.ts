@@ -61,7 +61,7 @@ export const addPasskey = endpoint({
 });
 
 export const removePasskey = endpoint({
-  summary: 'Remove one of the caller’s passkeys, and with the last factor the recovery codes',
+  summary: 'Remove one of the caller’s passkeys; removing the last factor also deletes the recovery codes',
   method: 'DELETE',
   path: '/api/passkeys/:passkey_id',
   auth: 'member',

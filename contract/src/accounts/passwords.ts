@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts';
 const EnteredEmail = z.string('Enter valid email').check(
   z.trim(),
   z.toLowerCase(),
-  // Without `abort` the pattern would also run, in time quadratic in the length.
+  // Without `abort`, the pattern would also run on longer texts, in quadratic time.
   z.maxLength(254, { error: 'Enter valid email', abort: true }),
   z.regex(/^[^\s@\0]+@[^\s@\0]+\.[^\s@\0]+$/, 'Enter valid email'),
 );
@@ -82,7 +82,7 @@ export const openResetLink = endpoint({
 
 export const updatePassword = endpoint({
   summary:
-    'Choose a new password: with the token of code-verify or reset-link, as bearer or field, or signed in with the old one. Ends all other sessions',
+    'Choose a new password: with the token from code-verify or reset-link, sent as the bearer token or in the body, or, when signed in, with the old password. Ends all other sessions',
   method: 'POST',
   path: '/api/update_password',
   auth: 'visitor',

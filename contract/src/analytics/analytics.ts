@@ -55,7 +55,7 @@ export const Retention = z.object({
 export type Retention = z.infer<typeof Retention>;
 
 export const episodeRetention = endpoint({
-  summary: "How many viewers saw each hundredth of the caller's episode",
+  summary: "How many viewers saw each hundredth of one of the caller's episodes",
   method: 'GET',
   path: '/api/publisher/get-retention/:episode_id',
   scope: 'shows:read',

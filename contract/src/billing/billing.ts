@@ -71,7 +71,7 @@ export const paymentOptions = endpoint({
     yearly_amount_minor: z.nullable(Money),
     currency: z.string(),
     /**
-     * Members in some countries pay a different price; the caller's price is known once they have
+     * Whether members in some countries pay a different price; the caller's price is known once they have
      * entered their country.
      */
     is_price_by_country: z.boolean(),
@@ -79,8 +79,8 @@ export const paymentOptions = endpoint({
     country: z.nullable(z.string()),
     trial_days: z.int(),
     /**
-     * Days within which the caller may withdraw; before they subscribe, they have to agree to how that
-     * right ends. 0 without a right to withdraw.
+     * The number of days within which the caller may withdraw; before they subscribe, they have to agree to how
+     * that right ends. 0 if there is no right to withdraw.
      */
     withdrawal_days: z.int(),
     card: z.object({ provider: z.enum(['sandbox', 'stripe']), publishable_key: z.nullable(z.string()) }),
@@ -265,7 +265,7 @@ export const billingDetails = endpoint({
         other_interval: z.nullable(z.object({ billed_every: BilledEvery, price_minor: Money })),
         /** What the next renewal charges, with any coupon or announced price applied. */
         next_amount_minor: Money,
-        /** Whether tax is added to these two amounts. */
+        /** Whether tax is added to these amounts. */
         is_tax_added: z.boolean(),
         currency: z.string(),
         method: z.nullable(
@@ -298,7 +298,7 @@ export const billingDetails = endpoint({
         is_free: z.boolean(),
         /** Whether it was a gift, which was paid for once and ends automatically. */
         is_gift: z.boolean(),
-        /** Until when the caller may withdraw from it; null if they may not. */
+        /** When the caller's right to withdraw from it ends; null if they have none. */
         withdrawable_until: z.nullable(Instant),
         /**
          * The caller has approved the payment and the first charge is in progress: do not ask them to pay
@@ -325,7 +325,7 @@ export type BillingDetails = z.infer<(typeof billingDetails)['response']>;
 
 const webhook = (path: string, sender: string) =>
   endpoint({
-    summary: `Webhook events of ${sender}, verified over the raw body`,
+    summary: `Webhook events from ${sender}, whose signature covers the raw body`,
     method: 'POST',
     path,
     auth: 'visitor',

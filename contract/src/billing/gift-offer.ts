@@ -11,11 +11,11 @@ export const giftOffer = endpoint({
     currency: z.string(),
     /** Whether tax is added to these prices. */
     is_tax_added: z.boolean(),
-    /** For how many months a code can be used; null if it does not expire. */
+    /** The number of months within which a code can be redeemed; null if it does not expire. */
     valid_months: z.nullable(z.int()),
     /**
-     * For how many days the giver may withdraw from a gift that was not redeemed; 0 without a right
-     * to withdraw.
+     * The number of days within which the giver may withdraw from a gift that has not been redeemed; 0 if there
+     * is no right to withdraw.
      */
     withdrawal_days: z.int(),
   }),

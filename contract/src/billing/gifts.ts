@@ -16,7 +16,7 @@ const Months = z
   .int('Choose a length')
   .check(z.minimum(1, 'Choose a length'), z.maximum(36, 'Choose a length'));
 
-/** An empty text means none. */
+/** Empty if there is none. */
 const Message = z
   .string()
   .check(z.trim(), z.maxLength(500, 'Message must be at most 500 characters'), storable('Message'));
@@ -34,7 +34,7 @@ export const GiftOrder = z.object({
 export type GiftOrder = z.infer<typeof GiftOrder>;
 
 export const orderGift = endpoint({
-  summary: 'Order a gift and return the address of its payment page; nothing is sent before it is paid',
+  summary: 'Order a gift and return the address of its payment page; nothing is sent until it is paid for',
   method: 'POST',
   path: '/api/gifts/order',
   auth: 'visitor',
@@ -62,13 +62,13 @@ export const readGiftOrder = endpoint({
   response: z.object({
     state: z.enum(giftStates),
     months: z.int(),
-    /** What was paid, including tax; null before it is paid. */
+    /** What was paid, including tax; null until it is paid. */
     amount_minor: z.nullable(Price),
     currency: z.string(),
     recipient_name: z.nullable(z.string()),
     send_at: Instant,
     expires_at: z.nullable(Instant),
-    /** Number of its invoice; null before it is paid. */
+    /** The number of its invoice; null until it is paid. */
     invoice: z.nullable(z.string()),
   }),
 });

@@ -47,7 +47,7 @@ const VatId = z.pipe(
   z.transform((value) => value || null),
 );
 
-/** What invoices state about the caller besides their email address. */
+/** What invoices state about the caller in addition to their email address. */
 export const BuyerDetails = z.object({
   country: Country,
   /** A company's name, or the caller's own if it differs from the account's. */
@@ -57,7 +57,7 @@ export const BuyerDetails = z.object({
 });
 export type BuyerDetails = z.infer<typeof BuyerDetails>;
 
-/** What the form for these fields sends; an empty text means none. */
+/** What the form for these fields sends; an optional field may be empty. */
 export const BuyerDetailsForm = z.object({
   country: Country,
   name: optionalText('Name', 120),
@@ -130,13 +130,13 @@ export const listTaxRates = endpoint({
   auth: 'operator',
   response: z.object({
     rates: z.array(TaxRate),
-    /** Stripe computes the tax of card payments, so the rates are for other payments. */
+    /** Whether Stripe computes the tax on card payments; the rates then apply only to other payments. */
     is_by_stripe: z.boolean(),
   }),
 });
 
 export const saveTaxRate = endpoint({
-  summary: 'Set the rate of a tax in a country from a given day on',
+  summary: 'Set the rate of a tax in a country, starting on a given day',
   method: 'POST',
   path: '/api/operator/tax-rates',
   auth: 'operator',
@@ -146,7 +146,7 @@ export const saveTaxRate = endpoint({
 });
 
 export const removeTaxRate = endpoint({
-  summary: 'Remove a rate; payments that were saved with it keep their tax',
+  summary: 'Remove a rate; payments already recorded with it keep their tax',
   method: 'POST',
   path: '/api/operator/tax-rates/remove',
   auth: 'operator',

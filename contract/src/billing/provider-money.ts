@@ -53,7 +53,7 @@ export const providerMoney = (provider: MoneyProvider, currency: string): Provid
 
 /**
  * Converts ISO 4217 minor units to a whole number of the provider's smallest unit.
- * @throws RangeError if the provider does not support the currency or amount, which is reported at start-up.
+ * @throws RangeError if the provider does not support the currency or amount; prices are checked beforehand.
  */
 export function toProviderAmount(provider: MoneyProvider, amount_minor: number, currency: string): number {
   const money = providerMoney(provider, currency);
@@ -78,8 +78,7 @@ const inMinor = (step: number, digits: number, currency: string): number =>
   Math.max(1, scaled(step, minorDigits(currency) - digits));
 
 /**
- * Returns the largest amount not above this one that a bank account can receive; the remainder waits for a
- * later payout.
+ * Rounds an amount down to one that a bank account can receive; the remainder waits for a later payout.
  */
 export function floorForPayout(amount_minor: number, currency: string): number {
   const money = providerMoney('stripe', currency);

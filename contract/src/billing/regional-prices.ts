@@ -56,7 +56,7 @@ export const listRegionalPrices = endpoint({
       price_minor: z.int(),
       yearly_price_minor: z.nullable(z.int()),
     }),
-    /** Up to a hundred, the newest payments first. */
+    /** Up to a hundred, those with the most recent payments first. */
     elsewhere: z.array(CardCountryMismatch),
   }),
 });

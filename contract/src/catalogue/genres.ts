@@ -16,16 +16,16 @@ export function genreName(name: string): string {
 export const genreInSentence = (name: string): string => wordsOf(name).map(lowercased).join(' ');
 
 /**
- * The heading of a list shared by several genres: `Drama and comedy`, or `Comedy, action and adventure` where
+ * The heading of a list shared by several genres: `Drama and comedy`, or `Comedy, action and adventure` if
  * one of them is itself a pair; `More to explore` if there are too many to list.
  */
 export function genresHeading(names: readonly string[]): string {
   const inSentence = names.map(genreInSentence);
   if (new Set(inSentence).size === 1) return genreName(names[0] ?? '');
-  const isPair = (part: string) => Number(!inSentence.includes(part));
+  const isFromPair = (part: string) => Number(!inSentence.includes(part));
   const parts = new Set(inSentence.flatMap((name) => name.split(/, | and | & /)));
-  // A pair reads as a single genre only at the end of the list.
-  const listed = [...parts].toSorted((a, b) => isPair(a) - isPair(b));
+  // The two parts of a pair go last, where `and` joins them again.
+  const listed = [...parts].toSorted((a, b) => isFromPair(a) - isFromPair(b));
   const heading = genreName(`${listed.slice(0, -1).join(', ')} and ${listed.at(-1)}`);
   return listed.length > maxListed || heading.length > maxHeadingLength ? mixedHeading : heading;
 }

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 export const Category = z.object({ id: Id, name: z.string() });
 export type Category = z.infer<typeof Category>;
 
-/** A language, with its code, such as `en`. Creators can no longer choose hidden ones for their shows. */
+/** A language, with its code, such as `en`. Creators can no longer choose a hidden language for their shows. */
 export const Language = z.object({ id: Id, name: z.string(), code: z.string(), is_hidden: z.boolean() });
 export type Language = z.infer<typeof Language>;
 
@@ -67,8 +67,8 @@ export const ShowDetails = z.extend(ShowCard, {
   /** Whether the caller publishes it; false for visitors. */
   is_mine: z.boolean(),
   /**
-   * The show is for adults and the viewer has not yet confirmed that they are 18 or older: only what
-   * its card shows is returned, without a trailer, and playback is refused.
+   * Whether the show is for adults and the viewer has not yet confirmed that they are 18 or older: then only
+   * what its card shows is returned, without a trailer, and playback is refused.
    */
   asks_age: z.boolean(),
   seasons: z.array(SeasonItem),
@@ -81,9 +81,9 @@ export const maxCounted = 1000;
 export const ListedCategory = z.extend(Category, {
   /** How many shows the caller could play now, counted up to `maxCounted`. */
   shows_count: z.int(),
-  /** Creators can no longer choose it for their shows; shows that have it keep it. */
+  /** Whether creators can no longer choose it for their shows; shows that have it keep it. */
   is_hidden: z.boolean(),
-  /** Its shows make up the horror row of the home page. */
+  /** Whether its shows make up the horror row of the home page. */
   is_horror: z.boolean(),
 });
 export type ListedCategory = z.infer<typeof ListedCategory>;
@@ -127,7 +127,7 @@ export const showDetails = endpoint({
 });
 
 const Limit = z.pipe(IdText, z.number().check(z.minimum(1), z.maximum(60)));
-const limit = (byDefault: number) => z.object({ limit: z._default(Limit, byDefault) });
+const limit = (defaultLimit: number) => z.object({ limit: z._default(Limit, defaultLimit) });
 
 /** Highest page number. Pages hold `limit` shows each; a shorter page is the last. */
 export const maxPages = 50;
@@ -176,7 +176,7 @@ export const showsByCategory = endpoint({
 
 export const similarShows = endpoint({
   summary:
-    'Shows similar to another: those that share the most genres, then its people; if there are few, also the most watched',
+    'Shows similar to another: first those that share genres with it, then those with the same people; if there are few, the most watched ones as well',
   method: 'GET',
   path: '/api/show/similar/:show_id',
   scope: 'catalogue:read',

@@ -66,7 +66,7 @@ export const BankAccount = z.object({
   holder: z.string(),
   last4: z.string(),
   saved_at: Instant,
-  /** Payouts wait until then after a change. */
+  /** When payouts to it can begin; after a change, they wait. */
   payable_from: Instant,
 });
 export type BankAccount = z.infer<typeof BankAccount>;

@@ -45,7 +45,7 @@ export const MonetizationFields = z.object({
 
 type Fields = z.infer<typeof MonetizationFields>;
 
-/** Whether tax is paid in the United States. */
+/** Whether the address is in the United States. */
 const isInUs = ({ country, state }: Pick<Fields, 'country' | 'state'>): boolean =>
   country === undefined ? usStateCode(state) !== undefined : country === 'US';
 

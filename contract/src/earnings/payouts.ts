@@ -57,7 +57,7 @@ export const WalletBalance = z.object({
   /** What could be paid out now, regardless of the minimum and of whether the creator can be paid. */
   available_minor: Minor,
   paid_minor: Minor,
-  /** What is not paid out while these shows are in dispute: claimed to infringe a copyright, or taken down. */
+  /** The amount that is not paid out while these shows are in dispute. */
   disputed_minor: Minor,
   disputed_shows: z.array(z.object({ show_id: Id, title: z.string(), amount_minor: Minor })),
 });
@@ -70,10 +70,10 @@ export const Wallet = z.object({
   way: PayoutMethod,
   /** Whether the creator's account, at Stripe or at a bank, can receive money; `in-review` means Stripe is checking it. */
   account: z.enum(['missing', 'incomplete', 'in-review', 'ready']),
-  /** What Stripe still needs from a creator who has set up the account, and until when it can pay without it. */
+  /** What Stripe still needs from a creator who has set up the account, and when it stops paying without it. */
   needs: z.array(AccountNeed),
   needs_by: z.nullable(Instant),
-  /** Until when payouts wait because the bank account was changed; null if they do not. */
+  /** When payouts resume after the bank account was changed; null if they are not waiting. */
   waits_until: z.nullable(Instant),
   /** Smaller amounts in the service's own currency are not paid out yet. */
   minimum_minor: Minor,
@@ -143,7 +143,7 @@ const ListOrPayout = z
 
 export const exportPayouts = endpoint({
   summary:
-    'Export due bank transfers: SEPA credit transfers (pain.001) if the file is called `….xml`, otherwise a CSV list of the others. A payout is on one list only; until a list is fully settled, its name returns the same list, and newly due payouts go on another list',
+    'Export due bank transfers: SEPA credit transfers (pain.001) if the file is called `….xml`, otherwise a CSV list of the others. A payout is on one list only; until every transfer on a list is marked as made or failed, its name returns the same list, and newly due payouts go on another list',
   method: 'POST',
   path: '/api/operator/payouts/export',
   auth: 'operator',

@@ -32,7 +32,7 @@ export const royaltyTerms = endpoint({
      */
     short_hold_days: z.int(),
     clean_months: z.int(),
-    /** The minimum number of viewers of a line before they can be listed individually. */
+    /** The minimum number of viewers that a line needs before they can be listed individually. */
     fewest_viewers: z.int(),
   }),
 });
@@ -75,7 +75,7 @@ export const StatementLine = z.object({
   /** The caller's share of the show's royalties, in hundredths of a percent, and what that came to. */
   share_bp: z.int(),
   own_minor: Minor,
-  /** What the whole show earned by each rule, before and after its only rounding. */
+  /** What the whole show earned by each rule, before and after the only rounding. */
   by_rule: z.record(z.enum(royaltyRules), z.object({ amount_micro: Micro, amount_minor: Minor })),
   /** Whether the line has enough viewers for them to be listed individually. */
   can_open: z.boolean(),
@@ -90,7 +90,7 @@ export type StatementLine = z.infer<typeof StatementLine>;
  */
 export const StatementCorrection = z.object({
   month: Month,
-  /** Number of payments that were refunded, disputed or only became known later. */
+  /** Number of payments that were refunded or disputed, or that became known only later. */
   payments: z.int(),
   net_change_minor: Minor,
   pool_change_minor: Minor,

@@ -50,10 +50,10 @@ export const listSplits = endpoint({
   response: z.array(ShowSplit),
 });
 
-/** Maximum number of people who can have a share of a show, besides its publisher. */
+/** Maximum number of people who can have a share of a show, not counting its publisher. */
 const maxEarners = 20;
 
-/** Somebody who already earns, or somebody to invite by email. */
+/** Somebody who is already an earner, or somebody to invite by email. */
 const Earner = z.object({
   user_id: z.optional(Id),
   email: z.optional(EmailAddress),
@@ -116,7 +116,7 @@ export const answerSplit = endpoint({
 });
 
 export const leaveSplit = endpoint({
-  summary: "Give up the caller's share of a show from the next month on; the publisher takes it over",
+  summary: "Give up the caller's share of a show, starting with the next month; the publisher takes it over",
   method: 'POST',
   path: '/api/publisher/splits/leave',
   auth: 'member',

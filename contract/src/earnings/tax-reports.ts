@@ -27,7 +27,7 @@ export const taxReportForms = ['1099-misc', '1099-nec', '1042-s', 'dac7'] as con
 
 export const taxReport = endpoint({
   summary:
-    'What was paid out in a year (UTC) and to whom, with the fields that the form asks for, as CSV. Opens tax numbers, tax forms and, for DAC7, bank accounts; each is recorded',
+    'What was paid out in a year (UTC) and to whom, with the fields that the form asks for, as CSV. Reads tax numbers, tax forms and, for DAC7, bank accounts; each access is recorded',
   method: 'POST',
   path: '/api/operator/tax-report',
   auth: 'operator',

@@ -111,7 +111,7 @@ export const AuditEntry = z.object({
   act: Act,
   /** Null for the command line, and for a failed sign-in. */
   actor: z.nullable(PersonRef),
-  /** The role in which it was done; null for the command line. */
+  /** The role that the actor had; null for the command line. */
   actor_role: z.nullable(z.enum(roles)),
   /** Whose account it was done to. */
   target: z.nullable(PersonRef),

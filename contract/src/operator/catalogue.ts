@@ -52,7 +52,7 @@ export const CatalogueShow = z.object({
   /** When its creator moved it to the trash, from where they can restore it for a few weeks. */
   trashed_at: z.nullable(Instant),
   genres: z.array(z.object({ id: Id, name: z.string() })),
-  /** How many works by its creator are taken down over copyright, and how many of those block publishing. */
+  /** How many works by its creator are taken down over copyright, and at how many publishing is blocked; 0 for never. */
   strikes: z.object({ count: z.int(), most: z.int() }),
   /** What it earned that is held while it is in dispute; empty for staff who do not pay creators. */
   disputed: z.array(z.object({ currency: z.string(), amount_minor: z.int() })),

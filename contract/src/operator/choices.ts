@@ -23,7 +23,7 @@ const Choice = z.object({
   name: z.string(),
   /** The code of a language, such as `en`; null for a category. */
   code: z.nullable(z.string()),
-  /** Creators can no longer choose it; shows that have it keep it. */
+  /** Whether creators can no longer choose it; shows that have it keep it. */
   is_hidden: z.boolean(),
   /** How many shows have it, excluding those in the trash. */
   shows_count: z.int(),
@@ -44,7 +44,7 @@ export const listChoices = endpoint({
   response: z.array(Choice),
 });
 
-/** ISO 639. */
+/** An ISO 639 code. */
 export const LanguageCode = z
   .string('Code is required')
   .check(

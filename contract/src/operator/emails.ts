@@ -14,7 +14,7 @@ const RefusedEmail = z.object({
 export type RefusedEmail = z.infer<typeof RefusedEmail>;
 
 export const listRefusedEmails = endpoint({
-  summary: 'Up to a hundred emails of the last thirty days that bounced or could not be sent, newest first',
+  summary: 'Up to a hundred emails from the last thirty days that bounced or could not be sent, newest first',
   method: 'GET',
   path: '/api/operator/emails',
   auth: 'support',

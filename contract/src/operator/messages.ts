@@ -24,7 +24,7 @@ export type ReceivedMessage = z.infer<typeof ReceivedMessage>;
 export const messageSorts = ['id'] as const;
 
 export const listMessages = endpoint({
-  summary: 'Messages from the contact forms, a page at a time; the search applies to writers and texts',
+  summary: 'Messages from the contact forms, a page at a time; the search applies to senders and texts',
   method: 'GET',
   path: '/api/operator/messages',
   auth: 'support',

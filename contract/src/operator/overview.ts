@@ -13,7 +13,7 @@ const Day = z.object({
   stored_bytes: z.number(),
 });
 
-/** Whether the system is healthy; problems also need attention. */
+/** Whether the system is healthy; a problem here needs attention, too. */
 const Health = z.object({
   free_bytes: z.number(),
   /** Whether uploads are paused for lack of space, or soon will be. */
@@ -21,7 +21,7 @@ const Health = z.object({
   /** Null if the data folder has no record of a backup. */
   last_backup_at: z.nullable(Instant),
   is_backup_due: z.boolean(),
-  /** One per configured provider; behind if a payment was received without a webhook call. */
+  /** One per configured provider; `is_behind` if a payment was received without a webhook call. */
   webhooks: z.array(
     z.object({ provider: z.enum(providers), last_event_at: z.nullable(Instant), is_behind: z.boolean() }),
   ),

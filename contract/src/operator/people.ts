@@ -75,7 +75,7 @@ const quotaLimit = (unit: string) => {
 const PersonQuota = z.object({
   used_bytes: z.number(),
   used_s: z.number(),
-  /** The limit set for this creator; null if the general limit applies. In both, 0 means no limit. */
+  /** This creator's own limits, null where the general ones apply; then the general limits. 0 means no limit. */
   gb: z.nullable(z.int()),
   hours: z.nullable(z.int()),
   gb_of_all: z.int(),
@@ -108,7 +108,7 @@ export const Person = z.object({
    */
   reports_by: z.array(PersonReport),
   reports_about: z.array(PersonReport),
-  /** Whether a refund of the current month ends access and subscription. */
+  /** Whether refunding the current month ends the subscription and the access that it gives. */
   refund_ends_access: z.boolean(),
   /** Newest first. */
   payments: z.array(

@@ -82,7 +82,7 @@ export type ReportPage = z.infer<typeof ReportPage>;
 const reportParams = z.object({ report_id: IdText });
 
 export const readReport = endpoint({
-  summary: 'One report, with its subject and what was done',
+  summary: 'One report, with its subject and what staff did about it',
   method: 'GET',
   path: '/api/operator/reports/:report_id',
   auth: 'moderator',

@@ -32,7 +32,7 @@ export const listSuspiciousActivity = endpoint({
   response: z.array(SuspiciousAccount),
 });
 
-/** Several new accounts that are paid by the same card or PayPal account. */
+/** Accounts that the same card or PayPal account pays for, if several of them are new. */
 const SharedPayer = z.object({
   provider: z.enum(providers),
   accounts_count: z.int(),
@@ -40,7 +40,7 @@ const SharedPayer = z.object({
   accounts: z.array(
     z.object({ user_id: Id, name: z.string(), email: z.string(), joined_at: Instant, has_paid: z.boolean() }),
   ),
-  /** The show with most of their views in the last 28 days, and its share in percent. */
+  /** The show with the most views by these accounts in the last 28 days, and its share of them in percent. */
   show: z.nullable(z.object({ id: Id, title: z.string(), percent: z.int() })),
 });
 export type SharedPayer = z.infer<typeof SharedPayer>;

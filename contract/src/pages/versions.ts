@@ -87,7 +87,7 @@ export const PageVersion = z.object({
   created_by: z.nullable(z.string()),
   notice: z.nullable(z.string()),
   needs_acceptance: z.boolean(),
-  /** When the last member was notified; null if nobody is to be notified, or not everybody has been yet. */
+  /** When the last member was notified; null if nobody is to be notified, or some have not been notified yet. */
   told_at: z.nullable(Instant),
   /** How many members have read the notice, or accepted the version where that is required. */
   acknowledged: z.int(),
@@ -156,9 +156,9 @@ export const FirstDay = z
 
 export const PagePublication = z.object({
   content: PageText,
-  /** It takes effect at the start of this day in UTC; empty for now. */
+  /** It takes effect at the start of this day in UTC; if empty, immediately. */
   first_day: FirstDay,
-  /** Null if nobody is notified. Members are notified only of policies. */
+  /** Null if nobody is notified. Members are notified only about policies. */
   notice: z.nullable(PolicyNotice),
   /** The latest version that the author had seen; null if there was none. */
   based_on: z.nullable(Id),

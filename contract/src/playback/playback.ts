@@ -41,7 +41,7 @@ export const EpisodeVideo = z.object({
   episode_number: z.int(),
   landscape_image: z.nullable(z.string()),
   process_status: z.int(),
-  /** It is not released yet: only its publisher can watch it. */
+  /** Whether only its publisher can watch it, because it is not released yet. */
   only_you: z.boolean(),
   /** Identifies this playback in reports of what was watched. Null while there is nothing to play. */
   playback_id: z.nullable(z.uuid()),
@@ -152,7 +152,7 @@ export const countView = endpoint({
   response: z.object({ counted: z.boolean() }),
 });
 
-/** Why a film could not be played, as the player knows it. */
+/** Why a film could not be played, as far as the player knows. */
 export const playbackFailures = ['network', 'refused', 'decoding', 'unsupported'] as const;
 
 const Milliseconds = z.int().check(z.minimum(0), z.maximum(86_400_000));
@@ -218,7 +218,7 @@ export const releasePlayback = endpoint({
 });
 
 export const makeRoom = endpoint({
-  summary: 'Pause the device that has been playing longest, so that the caller’s may play',
+  summary: 'Pause the device that has been playing longest, so that the caller’s device may play',
   method: 'POST',
   path: '/api/playback/make-room',
   auth: 'subscriber',

@@ -9,10 +9,10 @@ export const Setback = z.object({
 });
 export type Setback = z.infer<typeof Setback>;
 
-const sentences: Record<Setback['kind'], (again: string) => string> = {
+const sentences: Record<Setback['kind'], (attempt: string) => string> = {
   hangs: () => 'No progress for a while. If this continues, it will be restarted automatically.',
-  stuck: (again) => `Got stuck and was started again: ${again}.`,
-  failed: (again) => `Could not be converted and was started again: ${again}.`,
+  stuck: (attempt) => `Got stuck and was started again: ${attempt}.`,
+  failed: (attempt) => `Could not be converted and was started again: ${attempt}.`,
   out_of_memory: () =>
     'The service ran out of memory. It will continue automatically; nothing is wrong with your file.',
   disk_full: () => 'The service ran out of space. It will continue automatically once there is room.',

@@ -75,7 +75,7 @@ export const PublisherEpisode = z.object({
   color: z.nullable(z.string()),
   /** File name of the uploaded video; null if there is none. */
   video: z.nullable(z.string()),
-  /** It has a video that can be watched once it is released, even while a replacement is being processed. */
+  /** Whether it has a video to watch once the episode is released, even while a replacement is being processed. */
   is_playable: z.boolean(),
   video_status: z.nullable(VideoStatus),
   process_status: z.int(),

@@ -56,12 +56,12 @@ export const Release = z.object({
     reason: true,
     stand_in: true,
   }).shape,
-  /** Released and watchable, so it can no longer be moved. */
+  /** Whether it is released and can be watched, so that it can no longer be moved. */
   is_out: z.boolean(),
 });
 export type Release = z.infer<typeof Release>;
 
-/** Covers two months and the adjacent days that a calendar shows. */
+/** Enough for two months and the adjacent days that a calendar shows. */
 const maxDays = 100;
 
 export const releaseCalendar = endpoint({

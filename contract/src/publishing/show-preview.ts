@@ -7,7 +7,7 @@ import { EpisodeItem, SeasonItem, ShowDetails } from '../catalogue/shows.ts';
 
 /** An episode in a preview; `release_date` is when viewers can watch it, provided it has a video by then. */
 export const PreviewEpisode = z.extend(EpisodeItem, {
-  /** Not visible to viewers yet. */
+  /** Whether it is not visible to viewers yet. */
   only_you: z.boolean(),
   /** Processing state of its newest video; null if there is none. */
   video_status: z.nullable(VideoStatus),
@@ -19,7 +19,7 @@ export const PreviewEpisode = z.extend(EpisodeItem, {
 export type PreviewEpisode = z.infer<typeof PreviewEpisode>;
 
 export const PreviewSeason = z.extend(SeasonItem, {
-  /** Not visible to viewers yet. */
+  /** Whether it is not visible to viewers yet. */
   only_you: z.boolean(),
   episodes: z.array(PreviewEpisode),
 });

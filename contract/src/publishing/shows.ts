@@ -59,8 +59,8 @@ export const PublisherShow = z.object({
   /** When its next episode is released; null if none is scheduled. */
   next_release_at: z.nullable(Instant),
   /**
-   * A video is being processed that becomes visible as soon as it is ready, because its episode's release
-   * time has passed.
+   * Whether a video is being processed that becomes visible as soon as it is ready, because its episode's
+   * release time has passed.
    */
   is_release_processing: z.boolean(),
 });

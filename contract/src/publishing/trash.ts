@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Id, IdText, Instant, Nothing } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** For how many days deleted shows, seasons and episodes can be restored. */
+/** The number of days within which deleted shows, seasons and episodes can be restored. */
 export const trashDays = 30;
 
 /** Returned by the calls that delete a show, season or episode. */
@@ -34,7 +34,7 @@ export const TrashEntry = z.object({
   /** How much storage its films take up; 0 if it has none. Excludes films published before this was recorded. */
   stored_bytes: z.int(),
   /**
-   * Contains an episode without a video, which counts towards the weekly limit until it is deleted
+   * Whether it contains an episode without a video: that counts towards the weekly limit until it is deleted
    * permanently.
    */
   holds_slot: z.boolean(),
@@ -51,7 +51,7 @@ export const listTrash = endpoint({
 
 export const restoreFromTrash = endpoint({
   summary:
-    'Restore exactly what was deleted together; 409 if its show or season is deleted, or at the show limit',
+    'Restore exactly what was deleted together; 409 if its show or season is deleted, or if the caller has too many shows',
   method: 'POST',
   path: '/api/publisher/trash/:trash_id/restore',
   auth: 'member',

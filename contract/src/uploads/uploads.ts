@@ -44,7 +44,7 @@ export const UploadFile = z.object({
 });
 export type UploadFile = z.infer<typeof UploadFile>;
 
-/** An upload in progress, with the parts that the service already has, which need not be sent again. */
+/** An upload in progress, with the parts that the service already has and that need not be sent again. */
 export const OpenUpload = z.object({
   ...UploadName,
   part_size: z.int(),
@@ -154,7 +154,7 @@ export const uploadPartUrl = endpoint({
     presignedUrl: z.string(),
     /** Must be sent with the PUT. */
     headers: z.record(z.string(), z.string()),
-    /** These exact bytes have already been received, perhaps from another window: nothing needs to be sent. */
+    /** Whether these exact bytes have already been received, perhaps from another window: then send nothing. */
     is_held: z.boolean(),
   }),
 });

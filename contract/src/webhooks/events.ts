@@ -31,7 +31,7 @@ const creatorDefinitions = {
   },
 };
 
-/** Events of the whole service, for those who run it. */
+/** Events about the whole service, for those who run it. */
 const serviceDefinitions = {
   'member.registered': {
     summary: 'A member created an account.',

@@ -5,7 +5,7 @@ import { creatorEvents, type EventType } from './events.ts';
 
 /** The maximum number of webhooks per creator. */
 export const maxWebhooks = 5;
-/** The maximum number of webhooks for events of the whole service. */
+/** The maximum number of webhooks for events about the whole service. */
 export const maxServiceWebhooks = 20;
 
 /** A URL to which events are sent. Its secret is shown once and cannot be read again. */
@@ -16,9 +16,9 @@ export const Webhook = z.object({
   created_at: Instant,
   /** When deliveries began to fail; null if they succeed. */
   failing_since: z.nullable(Instant),
-  /** When it was disabled, because nothing could be delivered for days. */
+  /** When it was disabled because nothing could be delivered for days; null if it is enabled. */
   disabled_at: z.nullable(Instant),
-  /** Until when events are also signed with a secret that was replaced; null if there is none. */
+  /** When events stop being signed with the replaced secret as well; null if there is none. */
   old_secret_until: z.nullable(Instant),
 });
 export type Webhook = z.infer<typeof Webhook>;
@@ -61,7 +61,7 @@ export const newWebhook = (types: readonly EventType[]) =>
 /** `secret` verifies signatures, and is returned only here. */
 export const CreatedWebhook = z.object({ secret: z.string(), webhook: Webhook });
 
-/** The new `secret` is returned only here; until `old_secret_until` events are signed with the old one as well. */
+/** The new `secret` is returned only here; until `old_secret_until`, events are signed with the old one as well. */
 export const ReplacedSecret = z.object({ secret: z.string(), old_secret_until: Instant });
 
 export const webhookParams = z.object({ webhook_id: IdText });

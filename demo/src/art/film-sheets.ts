@@ -10,7 +10,7 @@ import { linear, rect } from '#art/svg.ts';
 const reduction = 0.8;
 export const stage = { width: landscape.width * reduction, height: landscape.height * reduction };
 
-/** A layer of a film: its image, and the position of its upper left corner on the stage. */
+/** A layer of a film: its image, the position of its upper left corner on the stage, and how it moves. */
 export type Sheet = { png: Buffer; x: number; y: number; motion: Motion; enlarge: number };
 
 // Rotating is expensive, and rotating layers look soft anyway: they are drawn small and enlarged.

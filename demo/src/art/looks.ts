@@ -22,7 +22,7 @@ export type Look = {
   palettes: readonly [Palette, ...Palette[]];
   /** How much closer than usual the scene is seen; 1 by default. */
   zoom?: number;
-  /** The score of its music, and by how many semitones it is raised. */
+  /** The score of its music, and the number of semitones by which it is transposed, negative for down. */
   music: { score: ScoreName; raised?: number };
   title: { at: 'top' | 'bottom'; lines: number; color: string };
 };

@@ -108,7 +108,7 @@ function titleOf(title: string, creator: string, { title: style, palettes }: Loo
   ].join('');
 }
 
-/** Composites layers on grainy paper, as PNG. */
+/** Renders layers, with grain over them, as a PNG. */
 export async function renderPng(
   { width, height }: Canvas,
   sheets: string[],

@@ -39,7 +39,7 @@ export async function drawScene({
   });
 }
 
-/** Makes an mp4 of a still image of 1280 x 720. */
+/** Makes an mp4 of a still image, which has the size of the stage. */
 export async function drawStill({ png, ...shot }: Shot & { png: Buffer }): Promise<void> {
   await withImageFolder(shot.file, async (save) => {
     await renderFilm(shot, { background: await save('ground.png', png), layers: [], stage, size: stage });

@@ -57,12 +57,12 @@ async function makeEpisode(
   signal: AbortSignal,
 ) {
   const { config, db, clock } = context;
-  const bare = await findEpisodeWithoutVideo(db, episode_id);
-  if (!bare) return;
+  const episode = await findEpisodeWithoutVideo(db, episode_id);
+  if (!episode) return;
   const folder = shotsFolder(config, show_id);
   const shots = await makeShots(folder, show, signal);
   const plan = planOf(show, number);
-  const release_at = new Date(bare.release_at);
+  const release_at = new Date(episode.release_at);
   if (isUploaded(show, number)) {
     await upload(context, { episode_id, number, show, folder, shots, release_at }, signal);
     return;

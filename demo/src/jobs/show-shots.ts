@@ -22,7 +22,7 @@ const drawing = pLimit(1);
 
 const beingMade = new Map<string, Promise<Shots>>();
 
-/** Makes the shots that all films of a show are joined from. Films that need the same shots wait for them together. */
+/** Makes the shots that all films of a show are assembled from. Films that need the same shots wait for them together. */
 export async function makeShots(folder: string, show: DemoShow, signal: AbortSignal): Promise<Shots> {
   const earlier = beingMade.get(folder);
   if (earlier) return earlier;

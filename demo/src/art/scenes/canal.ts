@@ -3,7 +3,7 @@ import { blur, circle, group, linear, path, radial, rect, fullBleedRect } from '
 import type { Random } from '#art/random.ts';
 
 /**
- * A bridge that forms a ring with its reflection, a boat waiting in it. Palette: night, fog, lamp, stone,
+ * A bridge that forms a ring with its reflection, and a boat waiting in the ring. Palette: night, fog, lamp, stone,
  * water.
  */
 export const canal: Scene = (canvas, palette, random) => {

@@ -42,7 +42,7 @@ function room(canvas: Canvas, [dark, low, middle]: Palette, y: number) {
 
 type Bundle = { id: string; y: number; color: string; amplitude: number; length: number; random: Random };
 
-/** Twelve lines that swing together, thinner towards the last, with the largest amplitude mid-canvas. */
+/** Twelve lines that swing together, each thinner than the one before, with the largest amplitude mid-canvas. */
 function bundle({ width, bleed, portrait }: Canvas, { y, color, amplitude, length, random }: Bundle) {
   const center = width * (portrait ? 0.5 : 0.64);
   const phase = random.between(0, 6);
