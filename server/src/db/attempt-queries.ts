@@ -53,7 +53,7 @@ export async function countAttempts(
 }
 
 /**
- * Serializes attempts with the same key, so that two at once cannot both pass as the last one allowed.
+ * Serializes attempts with the same key, so that two concurrent ones cannot both pass as the last one allowed.
  */
 export async function lockAttempts(tx: Tx, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);

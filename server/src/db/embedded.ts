@@ -94,7 +94,7 @@ const lowMemoryFlags = ['--liftoff-only', '--no-incremental-marking'];
 
 /**
  * Creates a database in a separate process: this takes 500 MB, most of which this process would keep. If it
- * is interrupted, the next start begins again.
+ * is interrupted, the next start creates it anew.
  */
 async function createDatabase(folder: string): Promise<void> {
   const program = fileURLToPath(new URL('create-embedded.ts', import.meta.url));
@@ -107,7 +107,7 @@ async function createDatabase(folder: string): Promise<void> {
 
 /**
  * V8 needs 600 MB and several seconds to optimize PostgreSQL's parser, a single function of 100 kB. It does so
- * immediately, although queries hardly get any faster. Whether a function may be optimized is decided when it
+ * immediately, although queries then run hardly any faster. Whether a function may be optimized is decided when it
  * first runs: PGlite's first statement, `set role`, runs the parser and nothing else that matters.
  */
 function withoutOptimizedParser(Pglite: typeof PGlite): typeof PGlite {

@@ -23,7 +23,7 @@ export async function listenOnServer(
   onListening: OnListening = () => {},
 ): Promise<Listening> {
   const { Client } = (await import('pg')).default;
-  let current: InstanceType<typeof Client> | null = null;
+  let connected: InstanceType<typeof Client> | null = null;
   let reconnecting: NodeJS.Timeout | undefined;
   let isClosed = false;
   let wasLost = false;
@@ -35,8 +35,8 @@ export async function listenOnServer(
       if (isLost) return;
       isLost = true;
       wasLost = true;
-      if (current) onListening(false);
-      current = null;
+      if (connected) onListening(false);
+      connected = null;
       client.end().catch(() => {});
       if (!isClosed) reconnecting = setTimeout(() => void start(), 2 * second).unref();
     };
@@ -47,7 +47,7 @@ export async function listenOnServer(
       await client.connect();
       for (const channel of Object.keys(handlers)) await client.query(`listen ${channel}`);
       if (isClosed) return handleLoss();
-      current = client;
+      connected = client;
       onListening(true);
     } catch {
       handleLoss();
@@ -58,13 +58,13 @@ export async function listenOnServer(
   return {
     mayHaveMissed: () => {
       const missed = wasLost;
-      wasLost = current === null;
+      wasLost = connected === null;
       return missed;
     },
     close: async () => {
       isClosed = true;
       clearTimeout(reconnecting);
-      await current?.end();
+      await connected?.end();
     },
   };
 }
@@ -75,14 +75,14 @@ export async function listenEmbedded(
   handlers: Handlers,
   onListening: OnListening = () => {},
 ): Promise<Listening> {
-  const stop: Awaited<ReturnType<PGlite['listen']>>[] = [];
+  const unlisteners: Awaited<ReturnType<PGlite['listen']>>[] = [];
   for (const [channel, handle] of Object.entries(handlers))
-    stop.push(await session.run((pglite) => pglite.listen(channel, handle)));
+    unlisteners.push(await session.run((pglite) => pglite.listen(channel, handle)));
   onListening(true);
   return {
     mayHaveMissed: () => false,
     close: async () => {
-      for (const one of stop) await session.run(() => one());
+      for (const unlisten of unlisteners) await session.run(() => unlisten());
     },
   };
 }

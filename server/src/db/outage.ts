@@ -4,7 +4,7 @@ import { minute, second } from '#clock.ts';
 /** The database is unreachable, or has no free connection. Retrying in a moment may succeed. */
 export class DatabaseDown extends Error {
   override name = 'DatabaseDown';
-  /** A property, because it survives copying: the job queue passes errors on as plain objects. */
+  /** A property, which survives copying: the job queue passes errors on as plain objects. */
   database_down = true;
 }
 

@@ -33,7 +33,7 @@ export async function readListOrPage<DB, TB extends keyof DB, Row>(
     page,
     page_size,
   });
-  const ids = keys.map((one) => (one as { key: number }).key);
+  const ids = keys.map((row) => (row as { key: number }).key);
   const rows = ids.length > 0 ? await query.where(ref, 'in', ids).execute() : [];
   return { rows, total };
 }

@@ -26,10 +26,10 @@ export async function deleteProxyCounts(db: Db): Promise<void> {
 
 /** Whether most requests of this hour and the one before came through an undeclared proxy. */
 export async function isMostlyProxied(db: Db, now: Date): Promise<boolean> {
-  const { is_mostly } = await db
+  const { is_mostly_proxied } = await db
     .selectFrom('proxied_requests')
     .where('hour', '>', after(now, -2 * hour).toISOString())
-    .select(sql<boolean>`coalesce(sum(proxied) > sum(direct), false)`.as('is_mostly'))
+    .select(sql<boolean>`coalesce(sum(proxied) > sum(direct), false)`.as('is_mostly_proxied'))
     .executeTakeFirstOrThrow();
-  return is_mostly;
+  return is_mostly_proxied;
 }

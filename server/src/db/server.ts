@@ -61,11 +61,11 @@ export async function openServer({
     );
   });
   const queuePool = new pg.Pool({ ...connectionOptions, max: queue_connections });
-  for (const one of [pool, queuePool]) {
-    // The next query replaces a lost connection; without listeners its error would end the process, whether
-    // the connection was idle or in use.
-    one.on('error', () => {});
-    one.on('connect', (client) => client.on('error', () => {}));
+  for (const each of [pool, queuePool]) {
+    // The next query replaces a lost connection. Without these listeners, its error would end the process,
+    // whether the connection was idle or in use.
+    each.on('error', () => {});
+    each.on('connect', (client) => client.on('error', () => {}));
   }
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({
@@ -87,7 +87,7 @@ export async function openServer({
         refuseInsideTransaction();
         return watch.run(async () => {
           const result = await queuePool.query(text, values);
-          return { rows: [result].flat().flatMap((one) => one.rows) };
+          return { rows: [result].flat().flatMap(({ rows }) => rows) };
         });
       },
     },

@@ -32,7 +32,7 @@ const isWithinStaffLimits = (now: Moment) => {
 export const hasFactor = sql<boolean>`(exists (select from totp_factors where user_id = users.id)
   or exists (select from passkeys where user_id = users.id))`;
 
-/** The usable sessions, joined with their users. Every check of who is signed in starts here. */
+/** The sessions that may be used, joined with their users. Every check of who is signed in starts here. */
 export const activeSessions = (db: Db, now: Moment) =>
   db
     .selectFrom('sessions')
@@ -77,7 +77,7 @@ export const findSession = (db: Db, session_id: number, now: Date) =>
     .where('sessions.id', '=', session_id)
     .executeTakeFirst();
 
-/** Returns the sessions that may still be used. */
+/** Returns which of the sessions may still be used. */
 export async function liveSessions(db: Db, ids: readonly number[], now: Date): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const found = await activeSessions(db, now).select('sessions.id').where('sessions.id', 'in', ids).execute();

@@ -4,8 +4,8 @@ import type { PictureKind } from '@kinora/contract/pictures';
 const defaultWidth = { landscape: 1280, portrait: 720, avatar: 256 };
 
 /**
- * The path of an image at the default width, or at its largest if that is smaller; null if there is no image. `key` names a
- * column of `images`.
+ * The path of an image at the default width, or at its largest width if that is smaller; null if there is no image.
+ * `key` names a column of `images`.
  */
 export const picturePath = (kind: PictureKind, key: `${string}.key`): RawBuilder<string | null> => {
   const width = sql.ref(key.replace(/key$/, 'width'));

@@ -367,5 +367,5 @@ type WorkColumns = {
   trash_id: number | null;
 };
 
-/** State of the latest uploaded trailer: `trailer_upload` is the storage key it has once it can be played. */
+/** State of the latest uploaded trailer: `trailer_upload` is the storage key it will have once it can be played. */
 type TrailerColumns = { trailer_upload: string | null; trailer_problem: string | null };

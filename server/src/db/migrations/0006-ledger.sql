@@ -11,7 +11,7 @@ create table ledger_accounts (
 
 create table ledger_transactions (
   id bigint generated always as identity primary key,
-  -- Why this money moved; the same reason can move it only once.
+  -- Identifies why this money moved; the same reason can move it only once.
   idempotency_key text not null unique,
   type text not null,
   mode text not null,

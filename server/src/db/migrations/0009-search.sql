@@ -25,9 +25,9 @@ begin
 end $$;
 
 -- The words of a text in order. Words joined by hyphens, apostrophes or dots are listed by their parts and, in
--- addition, as a whole. Where words are not separated by spaces, every two neighbouring characters are a part,
+-- addition, as a whole. Where words are not separated by spaces, every two adjacent characters are a part,
 -- so that any piece of a sentence is found.
--- @NOTE a loop: a query would be planned, and compiled by servers that do so, on every call.
+-- @NOTE a loop, because a query would be planned on every call, and on servers with JIT also compiled.
 create function search_tokens(given text) returns table (word text, place integer, is_part boolean)
 language plpgsql stable strict parallel safe rows 20 as $$
 declare
@@ -80,8 +80,8 @@ begin
   ), '')::tsvector;
 end $$;
 
--- A word with up to two letters left out (one, if it is short): two words that differ by as many typos have
--- one of these in common, in any script. The first seven letters are enough to find it.
+-- A word with up to two letters left out (one, if it is short): two words that are that many typos apart have
+-- one of these variants in common, in any script. The first seven letters are enough to find it.
 create function search_slips(given text) returns text[] language plpgsql immutable strict parallel safe as $$
 declare
   start text := left(given, 7);
@@ -161,7 +161,7 @@ begin
   end if;
 end $$;
 
--- The same for episodes; one that begins with the text may be returned twice.
+-- The same for episodes; an episode whose title begins with the text may be returned twice.
 create function search_episode_titles(starts_at text, ends_at text, sought tsquery, most integer)
 returns table (episode_id integer, starts boolean)
 language plpgsql stable rows 50 set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$

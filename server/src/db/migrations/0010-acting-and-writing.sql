@@ -1,4 +1,5 @@
--- When the playback that saved this position began: a late report of an older one must not overwrite a newer one's.
+-- When the playback that saved this position began: a late report of an older playback must not overwrite the position
+-- of a newer one.
 alter table watch_progress add column playback_started_at timestamptz;
 
 -- When followers were notified of the episode. Those released before there were notifications count as announced.
@@ -36,6 +37,6 @@ create table mails (
   text text not null,
   html text not null,
   created_at timestamptz not null,
-  -- Why the mail server will never accept it.
+  -- Why the mail server rejected it permanently.
   refused text
 );

@@ -1,5 +1,5 @@
--- Each rail's order is fully covered by an index: its first shows are read from the front, whatever the database
--- knows about the distribution of scores, and shows with equal scores need no sorting.
+-- An index covers each rail's order completely: its first shows are read from the start of the index, whatever the
+-- database knows about the distribution of scores, and shows with equal scores need no sorting.
 alter table show_scores add column release_date timestamptz;
 update show_scores set release_date = shows.release_date from shows where shows.id = show_scores.show_id;
 alter table show_scores alter column release_date set not null;

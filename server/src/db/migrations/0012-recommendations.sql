@@ -22,7 +22,7 @@ create table show_neighbours (
   model_id integer not null references neighbour_models (id) on delete cascade,
   show_id integer not null,
   neighbour_id integer not null,
-  -- How much having watched the show speaks for its neighbour; negative if it speaks against it.
+  -- How strongly having watched the show suggests its neighbor; negative if it suggests the opposite.
   score real not null check (score <> 0),
   primary key (model_id, show_id, neighbour_id)
 );

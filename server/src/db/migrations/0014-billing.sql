@@ -5,7 +5,7 @@ alter table subscriptions
   add column action_url text,
   add column started_at timestamptz,
   add column ended_at timestamptz,
-  -- It became live while its user had another one: it never counts, and is ended and refunded.
+  -- Whether it became live while its user had another one: it never counts, and is ended and refunded.
   add column is_duplicate boolean not null default false,
   -- Increased by every write: a process that read from the provider before another write has to read again.
   add column revision integer not null default 0,
@@ -23,7 +23,7 @@ alter table payments
   add column dispute text not null default 'none' check (dispute in ('none', 'open', 'won', 'lost'));
 alter table payments drop column status;
 
--- Events that concern nothing of ours are still recorded by their id.
+-- Events that do not concern this service are recorded too, by their id.
 alter table payment_events alter column object_ref drop not null;
 
 -- The provider's reference for a person.
@@ -49,7 +49,7 @@ create table sandbox_subscriptions (
   -- Our user, as a provider would store the reference its client passed.
   client_reference integer not null,
   status text not null check (status in ('open', 'active', 'past_due', 'ended')),
-  -- The person has to confirm a payment first, as on their bank's page.
+  -- Whether the person has to confirm a payment first, as on their bank's page.
   authenticating boolean not null default false,
   card text check (card in ('success', 'needs_authentication', 'fails_on_renewal')),
   price_minor bigint not null check (price_minor >= 0),
@@ -93,7 +93,7 @@ create table sandbox_events (
 );
 create index sandbox_events_waiting on sandbox_events (created_at) where delivered_at is null;
 
--- How far the sandbox's clock was moved; the whole service uses it.
+-- How far the sandbox's clock was moved; the whole service uses that clock.
 create table sandbox_clock (
   is_only boolean primary key default true check (is_only),
   offset_ms bigint not null default 0 check (offset_ms >= 0)

@@ -1,7 +1,7 @@
--- An email about it is queued.
+-- When an email about it was queued.
 alter table notifications add column mailed_at timestamptz;
 
--- Notifies every process whose notifications have changed and which sessions have ended, on commit.
+-- Notifies every process, on commit, of users whose notifications have changed, and of sessions that have ended.
 create function tell_of_notification() returns trigger language plpgsql as $$
 begin
   perform pg_notify('notifications', new.user_id::text);

@@ -1,4 +1,4 @@
--- When they enabled monetization; earnings from before then are kept until they do.
+-- When the creator enabled monetization; until then, what they earn is kept for them.
 alter table users add column monetized_at timestamptz;
 
 -- A month of royalties in one currency. Its status only moves forward, each step in one transaction.
@@ -63,10 +63,10 @@ create table royalty_viewers (
   month_id integer not null references royalty_months (id),
   viewer_no integer not null check (viewer_no > 0),
   net_minor bigint not null check (net_minor >= 0),
-  -- The same after later refunds and disputes; null if there were none.
+  -- The net after later refunds and disputes; null if there were none.
   corrected_minor bigint check (corrected_minor >= 0),
   watched_ms bigint not null check (watched_ms >= 0),
-  -- The shows in order, and how long each was watched.
+  -- The shows in order of their ids, and how long each was watched.
   show_ids integer[] not null,
   shows_ms bigint[] not null check (cardinality(shows_ms) = cardinality(show_ids)),
   primary key (month_id, viewer_no)
@@ -90,14 +90,14 @@ create table royalty_lines (
   -- How long it was watched, and by how many paying viewers.
   watched_ms bigint not null check (watched_ms >= 0),
   viewers integer not null check (viewers > 0),
-  -- In millionths of a minor unit, before the only rounding.
+  -- In millionths of a minor unit, before it is rounded, which happens only once.
   amount_micro bigint not null check (amount_micro >= 0),
   amount_minor bigint not null check (amount_minor >= 0),
   primary key (month_id, rule, show_id)
 );
 create index royalty_lines_show on royalty_lines (show_id);
 
--- A closed month that was recounted in the close of a later one: by how much it differs.
+-- A recount of a closed month during the close of a later one: by how much the results differ.
 create table royalty_recounts (
   id integer generated always as identity primary key,
   month_id integer not null references royalty_months (id),

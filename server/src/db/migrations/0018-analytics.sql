@@ -40,7 +40,7 @@ create table viewer_episodes (
 );
 create index viewer_episodes_episode on viewer_episodes (episode_id);
 
--- The sums. What deleted viewers watched is in separate rows (`departed`), which identify nobody.
+-- The sums over all viewers. What deleted viewers watched is in separate rows (`departed`), which identify nobody.
 create table show_months (
   show_id integer not null references shows (id) on delete cascade,
   month date not null check (extract(day from month) = 1),
@@ -96,7 +96,7 @@ language sql immutable parallel safe as $$
     >> least(floor(from_s * 100 / duration_s), 100)::integer
 $$;
 
--- Anyone who saw any of the last twentieth has finished, by the same rule as for resuming a show.
+-- Whoever saw any of the last twentieth has finished, by the same rule as for resuming a show.
 create function saw_end(parts bit) returns integer language sql immutable strict parallel safe as $$
   select (substring(parts from 96) <> b'00000')::integer
 $$;
@@ -105,7 +105,7 @@ create function add_parts(one integer[], other integer[]) returns integer[] lang
   select array_agg(a + b order by place) from unnest(one, other) with ordinality as both_of (a, b, place)
 $$;
 
--- With a different film the hundredths are different.
+-- A different film has different hundredths, so what its viewers saw is counted again.
 create function note_other_film() returns trigger language plpgsql as $$
 begin
   insert into watch_changes (user_id, episode_id)

@@ -5,7 +5,7 @@ create table calendar_feeds (
   created_at timestamptz not null
 );
 
--- How often a release was moved: from this, calendars know which version of an entry is newer.
+-- How often a release was moved: from this, calendar programs know which version of an entry is newer.
 alter table episodes add column release_moves integer not null default 0;
 
 create function count_release_move() returns trigger language plpgsql as $$

@@ -3,7 +3,7 @@
 create table transcoder_jobs (
   id integer generated always as identity primary key,
   video_id integer not null references videos (id) on delete cascade,
-  -- By this token the transcoder recognises a repeated request.
+  -- The transcoder recognizes a repeated request by this token.
   token text not null unique,
   -- The transcoder's id of the job; null until its response has arrived.
   job_ref text unique,
@@ -12,12 +12,12 @@ create table transcoder_jobs (
   error_code integer,
   -- The number of the attempt for the same upload, from 1.
   try smallint not null check (try > 0),
-  -- Where in storage its files go, and what they must be once they are there.
+  -- Where its files go in storage, and what they must turn out to be.
   prefix text not null unique,
   plan jsonb not null,
   -- The preview images, which we make ourselves in the meantime.
   previews jsonb,
-  -- Its result has been processed: the film was published, another job was requested, or there are no attempts left.
+  -- Whether its result has been processed: the film was published, another job was requested, or no attempts are left.
   closed boolean not null default false,
   asked_at timestamptz not null,
   -- When its state was last requested from the transcoder.

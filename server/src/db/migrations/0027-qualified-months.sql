@@ -1,5 +1,5 @@
 -- The part of a viewer's watching in a month that counts, summed up during the month, so that closing it only has to
--- copy it: docs/decisions/0021-royalty-close.md. Neither table is about closed months.
+-- copy it: docs/decisions/0021-royalty-close.md. Neither table holds closed months.
 create table qualified_months (
   user_id integer not null references users (id) on delete cascade,
   -- Its first day, in UTC.
@@ -11,7 +11,7 @@ create table qualified_months (
   primary key (user_id, month)
 );
 
--- Whose months have to be counted again.
+-- Members whose months have to be counted again.
 create table qualified_changes (user_id integer primary key);
 
 insert into qualified_changes (user_id)

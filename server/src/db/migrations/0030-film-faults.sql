@@ -1,2 +1,3 @@
--- How often work on the file has failed without the machine being at fault; the third time is the last.
+-- How often processing has failed because of the file and not because of the machine; after the third time, the film
+-- fails.
 alter table videos add column file_faults smallint not null default 0;

@@ -1,4 +1,4 @@
--- Codes for a new password that several browsers requested are valid side by side. Attempts at them are counted in
+-- Codes for a new password that several browsers requested are valid at the same time. Attempts at them are counted in
 -- `attempts` for each person who makes them, so that nobody can use up the attempts of others.
 delete from password_resets where token_hash is null;
 alter table password_resets

@@ -1,4 +1,4 @@
--- The upload URLs of parts that have been issued and are still valid: what may yet arrive counts towards the
+-- The upload URLs of parts that have been issued and are still valid: what may yet arrive counts toward the
 -- publisher's quota before it arrives.
 create table upload_part_addresses (
   upload_id integer not null references uploads (id) on delete cascade,

@@ -4,7 +4,7 @@ alter table payment_events
   add column is_unmatched boolean not null default false;
 create index payment_events_unmatched on payment_events (provider, object_ref) where is_unmatched;
 
--- A customer who was deleted at the provider is replaced by a new one. Payments of the first one stay theirs.
+-- A customer who was deleted at the provider is replaced by a new one. Payments of the deleted one remain the member's.
 alter table provider_customers
   add column gone_at timestamptz,
   drop constraint provider_customers_pkey,

@@ -41,7 +41,7 @@ on conflict (show_id, month, departed) do update
   set views = known.views + excluded.views, watched_s = known.watched_s + excluded.watched_s;
 
 alter table watch_deltas
-  -- 'watched' adds an interval, 'joined' removes one that a longer one replaces, 'viewed' adds a view, and
+  -- 'watched' adds an interval, 'joined' removes an interval that a longer one replaces, 'viewed' adds a view, and
   -- 'recount' requests that this viewer's share of the audience be recomputed from everything they watched.
   add column kind text not null default 'recount' check (kind in ('watched', 'joined', 'viewed', 'recount')),
   -- When it was received or viewed, which determines its month.
@@ -64,7 +64,7 @@ begin
   return null;
 end $$;
 
--- When a playback is deleted, its intervals are too: it is not found here, so that counts stay as they are.
+-- When a playback is deleted, so are its intervals: the playback is no longer found here, so the counts stay as they are.
 create function record_joined() returns trigger language plpgsql as $$
 begin
   insert into watch_deltas (user_id, episode_id, kind, at, from_s, to_s)

@@ -1,5 +1,5 @@
 -- Which playbacks are playing right now, for the limit on devices of one account that play at the same time. A row
--- counts until `expires_at`; players extend it while they play, so that a crashed browser occupies nothing for long.
+-- counts until `expires_at`; players extend it while they play, so that a crashed browser does not count for long.
 -- Kept for a day after that: a playback that another one displaced must not continue automatically.
 create table playing_now (
   playback_id uuid primary key references playback_sessions (id) on delete cascade,

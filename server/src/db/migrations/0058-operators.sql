@@ -2,7 +2,7 @@
 alter table users drop constraint users_role_check;
 alter table users add constraint users_role_check
   check (role in ('member', 'support', 'moderator', 'operator', 'owner'));
--- 'infinity' if it has no end.
+-- 'infinity' if the suspension is permanent.
 alter table users add column suspended_until timestamptz;
 alter table users add column suspension_reason text;
 alter table users add constraint users_suspension_has_reason
@@ -33,7 +33,7 @@ begin
   if tg_op = 'DELETE' and old.keep_until < now() then
     return old;
   end if;
-  -- When an account is deleted, its network addresses are removed, and nothing else is.
+  -- When an account is deleted, its network addresses are removed, and nothing else changes.
   if tg_op = 'UPDATE' and new.network is null and to_jsonb(new) - 'network' = to_jsonb(old) - 'network' then
     return new;
   end if;

@@ -14,7 +14,7 @@ create table totp_setups (
   expires_at timestamptz not null
 );
 
--- Codes that replace the app once each, as hashes; deleted when used.
+-- Codes that each replace the app once, as hashes; deleted when used.
 create table recovery_codes (
   user_id integer not null references users (id) on delete cascade,
   code_hash bytea not null check (length(code_hash) = 32),
@@ -30,7 +30,7 @@ create table sign_in_tickets (
 );
 create index sign_in_tickets_user on sign_in_tickets (user_id);
 
--- When the person last confirmed who they are; null since they added a factor elsewhere.
+-- When the person last confirmed who they are; null if they have since added a factor in another session.
 alter table sessions add column confirmed_at timestamptz;
 update sessions set confirmed_at = created_at;
 

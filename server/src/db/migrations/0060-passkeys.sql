@@ -5,7 +5,7 @@ create table passkeys (
   -- Base64url, as the browser names it.
   credential_id text not null unique,
   public_key bytea not null,
-  -- The counter of signatures must never repeat; devices without one always send zero.
+  -- The signature counter must never repeat; devices without a counter always send zero.
   counter bigint not null,
   name text not null,
   created_at timestamptz not null,

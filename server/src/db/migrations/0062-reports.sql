@@ -2,7 +2,7 @@
 create table take_downs (
   id integer generated always as identity primary key,
   show_id integer not null references shows (id),
-  -- Null if it is the whole show.
+  -- Null if the whole show was taken down.
   episode_id integer references episodes (id),
   reason text not null,
   taken_down_at timestamptz not null,

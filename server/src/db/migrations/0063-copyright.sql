@@ -1,5 +1,5 @@
 -- Notices of claimed infringement, and the counter-notices of creators, as 17 U.S.C. 512 (c) (3) and (g) (3) require.
--- Columns that identify a person are null once the account of that address is deleted.
+-- Columns that identify a person are null once the account with that address is deleted.
 create table copyright_notices (
   report_id integer primary key references reports (id),
   name text,
@@ -17,7 +17,7 @@ create table copyright_notices (
 create index copyright_notices_email on copyright_notices (email);
 create index copyright_notices_sender on copyright_notices (sender, created_at);
 
--- The notice for which something was taken down.
+-- The notice because of which something was taken down.
 alter table take_downs add column notice_id integer references copyright_notices (report_id);
 create index take_downs_notice on take_downs (notice_id) where notice_id is not null;
 

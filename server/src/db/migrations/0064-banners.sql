@@ -1,4 +1,4 @@
--- Shows that staff feature on the banners of the home page; days are in UTC and both are included.
+-- Shows that staff feature in the banners of the home page, from the first to the last day, both included, in UTC.
 create table banners (
   id integer generated always as identity primary key,
   place text not null check (place in ('top', 'middle', 'bottom')),

@@ -34,7 +34,7 @@ create trigger region_trends_are_told after insert or update or delete on region
 create trigger publishers_are_told after update of name on users
   for each statement execute function tell_of_catalogue();
 
--- Finds the next release, after which lists are read anew.
+-- Finds the next release, after which lists are read again.
 create index shows_release on shows (release_date) where deleted_at is null;
 create index seasons_release on seasons (release_date) where deleted_at is null;
 

@@ -1,5 +1,5 @@
--- Where the operator transfers a creator's royalties to. A change adds a row, so that a payout that was begun before
--- still goes to the earlier account.
+-- The account to which the operator transfers a creator's royalties. A change adds a row, so that a payout that was
+-- begun before still goes to the earlier account.
 create table bank_accounts (
   id integer generated always as identity primary key,
   user_id integer not null references users (id),

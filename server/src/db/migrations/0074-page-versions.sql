@@ -1,5 +1,5 @@
 -- What the operator writes in the console: policies, questions and the About page. The valid version is the last one
--- whose day has come; without any, the files in the content folders are shown.
+-- whose day has come; if there is none, the files in the content folders are shown.
 create table page_versions (
   id integer generated always as identity primary key,
   page text not null check (page in ('privacy-policy', 'terms-of-service', 'faq', 'about-us')),
@@ -9,7 +9,7 @@ create table page_versions (
   notice text,
   needs_acceptance boolean not null,
   created_at timestamptz not null,
-  -- It never becomes valid.
+  -- A withdrawn version never becomes valid.
   withdrawn_at timestamptz,
   -- Members up to this id have been notified.
   told_user_id integer not null default 0,

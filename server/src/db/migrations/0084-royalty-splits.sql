@@ -1,6 +1,6 @@
--- How the royalties of a show are split among its earners. A show without a split that is agreed and has begun earns
--- for its publisher only. A split begins with the month after everybody has accepted, so no month that has begun ever
--- changes.
+-- How the royalties of a show are split among its earners. Until a show has a split that is agreed and has begun, all
+-- of them go to its publisher. A split begins with the month after everybody has accepted, so no month that has begun
+-- ever changes.
 create table royalty_splits (
   id integer generated always as identity primary key,
   show_id integer not null references shows (id),

@@ -1,5 +1,4 @@
--- Where somebody pays tax; null for details that were entered before countries were asked for, and whose country is
--- only in `state`.
+-- Where somebody pays tax; null for details from before the country was a separate field, when it was part of `state`.
 alter table tax_profiles add column country text check (country ~ '^[A-Z]{2}$');
 alter table tax_profiles add column vat_id text;
 update tax_profiles set country = 'US' where state ~ '^[A-Z]{2}$';
@@ -16,7 +15,7 @@ create table tax_forms (
   signed_at timestamptz not null,
   -- The last day on which it is valid.
   valid_until date not null,
-  -- When another one was signed, or the details in it changed.
+  -- When another form was signed, or the details in it changed.
   replaced_at timestamptz
 );
 create unique index tax_forms_current on tax_forms (user_id) where replaced_at is null;

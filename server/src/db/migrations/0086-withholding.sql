@@ -1,5 +1,5 @@
--- Tax that is withheld from a payout, beside the amount that is sent: how much, at which rate of which part, and
--- why. It is settled when the payout is begun.
+-- Tax that is withheld from a payout, beside the amount that is sent: how much, at which rate, on which part, and
+-- why. It is determined when the payout is begun.
 alter table payouts add column withheld_minor bigint not null default 0 check (withheld_minor >= 0);
 alter table payouts add column withheld_bp integer check (withheld_bp between 0 and 10000);
 alter table payouts add column withheld_source_bp integer check (withheld_source_bp between 0 and 10000);

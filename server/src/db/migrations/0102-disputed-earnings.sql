@@ -9,6 +9,6 @@ alter table counter_notices add column suit_reported_by integer references users
 alter table counter_notices add check (suit_reported_by is null or suit_reported_at is not null);
 create index counter_notices_due on counter_notices (restore_from) where suit_reported_at is null;
 
--- Finds what was watched and viewed in the last days; rows are added to both tables in order of time.
+-- Finds what was watched and viewed in recent days; rows are added to both tables in order of time.
 create index watched_intervals_received on watched_intervals using brin (received_at);
 create index views_viewed on views using brin (viewed_at);

@@ -1,11 +1,11 @@
--- What the operator owes the tax office of a country, from a day on, where no provider computes tax. A rate of zero ends
--- the one before.
+-- The rate of tax that the operator owes the tax office of a country from a given day on, where no provider computes tax.
+-- A rate of zero ends the previous one.
 create table tax_rates (
   country text not null check (country ~ '^[A-Z]{2}$'),
   -- As it is called on invoices: VAT, GST.
   name text not null check (length(name) between 1 and 40),
   valid_from date not null,
-  -- Thousandths of a percent: 19 % is 19000.
+  -- Thousandths of a percent: 19% is 19000.
   rate_milli integer not null check (rate_milli between 0 and 100000),
   primary key (country, name, valid_from)
 );

@@ -1,5 +1,5 @@
 -- The last number given to an invoice of a series and year. A transaction that takes the next number locks the row
--- until it ends, so numbers have no gaps: a number that is rolled back is taken again.
+-- until it ends, so numbers have no gaps: a number is used again if its transaction is rolled back.
 create table invoice_numbers (
   series text not null check (series in ('invoice', 'test')),
   year integer not null check (year between 2000 and 9999),
@@ -16,7 +16,7 @@ create table invoices (
   year integer not null,
   sequence integer not null check (sequence > 0),
   issued_at timestamptz not null,
-  -- What it is about: the whole payment, or what was refunded or came back.
+  -- The amount that it covers: the whole payment, or what was refunded or came back.
   gross_minor bigint not null check (gross_minor > 0),
   tax_minor bigint not null check (tax_minor between 0 and gross_minor),
   tax_lines jsonb not null,
@@ -39,7 +39,7 @@ create unique index invoices_one_of_payment on invoices (payment_id) where kind 
 create index invoices_payment on invoices (payment_id, id);
 create index invoices_user on invoices (user_id);
 
--- An invoice stays as it was issued. Only the person may be removed from it.
+-- An invoice stays as it was issued. Only the buyer's name, email and address may be removed from it.
 create function invoice_stays() returns trigger language plpgsql as $$
 begin
   if to_jsonb(new) - '{buyer_name,buyer_email,buyer_address}'::text[]

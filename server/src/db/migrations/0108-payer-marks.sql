@@ -1,6 +1,6 @@
--- What a member pays with: a keyed hash of the provider's identifier of a card or a payer, which cannot be turned back
--- into it. It only shows whether accounts pay with the same one. Rows that no reading of a subscription has confirmed
--- for a month are deleted.
+-- What a member pays with: a keyed hash of the provider's identifier of a card or a payer, from which the identifier
+-- cannot be recovered. It only shows whether accounts pay with the same one. Rows are deleted if no subscription that
+-- was read has confirmed them for a month.
 create table payer_marks (
   user_id integer not null references users (id),
   provider text not null check (provider in ('stripe', 'paypal')),

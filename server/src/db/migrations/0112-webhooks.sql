@@ -3,7 +3,7 @@ create table webhooks (
   id integer generated always as identity primary key,
   user_id integer references users (id) on delete cascade,
   url text not null,
-  -- Sealed, because a signature must be made with it.
+  -- Sealed and not hashed, because signatures are made with it.
   secret text not null,
   events text[] not null,
   created_at timestamptz not null,
@@ -23,7 +23,7 @@ create table webhook_deliveries (
   created_at timestamptz not null,
   tries integer not null default 0,
   tried_at timestamptz,
-  -- Null once it was delivered or given up.
+  -- Null once it was delivered, or no further attempts are made.
   next_try_at timestamptz,
   delivered_at timestamptz,
   outcome text

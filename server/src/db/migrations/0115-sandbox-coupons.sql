@@ -6,7 +6,7 @@ create table sandbox_coupons (
   percent_off integer check (percent_off between 1 and 100),
   amount_off_minor bigint check (amount_off_minor > 0),
   currency text,
-  -- Null for all of them.
+  -- How many months it reduces; null for all.
   months integer check (months > 0),
   ends_at timestamptz,
   most_uses integer check (most_uses > 0),
@@ -23,7 +23,7 @@ insert into sandbox_coupons (code, name, percent_off, months, created_at) values
   ('HALF50', 'Half price for the first month', 50, 1, now()),
   ('FREEMONTH', 'The first month is free', 100, 1, now());
 
--- `first_price_minor` is the price of this many months; null for all of them.
+-- For how many months `first_price_minor` is the price; null for all.
 alter table sandbox_subscriptions
   add coupon_id integer references sandbox_coupons (id),
   add coupon_months integer default 1 check (coupon_months > 0);

@@ -1,6 +1,6 @@
 -- From which networks a playback was used in the last minutes, as signatures that only the running service can make
 -- and that differ for each playback; an hourly job deletes the rest. A playback that was used from too many at once
--- is stopped: its grants open nothing any more.
+-- is stopped: its grants no longer open anything.
 create table playback_networks (
   playback_id uuid not null references playback_sessions (id) on delete cascade,
   network text not null,

@@ -1,4 +1,4 @@
--- How much one creator's films may take up and how long they may be, where that differs from the settings; 0 for any.
+-- How much one creator's films may take up and how long they may be, where that differs from the settings; 0: no limit.
 alter table users
   add column quota_gb integer check (quota_gb between 0 and 1000000),
   add column quota_hours integer check (quota_hours between 0 and 1000000);

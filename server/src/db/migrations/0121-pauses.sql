@@ -1,3 +1,3 @@
--- Until when its subscriber has paused a subscription; it stays until the next payment.
+-- When the pause of a subscription ends; the value stays until the next payment.
 alter table subscriptions add paused_until timestamptz;
 alter table sandbox_subscriptions add paused_until timestamptz;

@@ -1,4 +1,5 @@
--- Which message was sent, so that the report of a mail server that could not deliver it is recognized, and what it says.
+-- Identifies the message that was sent, to recognize the report of a mail server that could not deliver it; and what that
+-- report says.
 alter table sent_emails add column mail_id integer;
 alter table sent_emails add column bounced text;
 create unique index sent_emails_mail on sent_emails (mail_id) where mail_id is not null;

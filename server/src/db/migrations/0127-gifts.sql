@@ -52,7 +52,7 @@ create table gifts (
   code_hash bytea unique,
   sent_at timestamptz,
   sends integer not null default 0,
-  -- Null for never.
+  -- Null if it never expires.
   expires_at timestamptz,
   voided_at timestamptz,
   recipient_id integer references users (id),
@@ -76,12 +76,12 @@ create trigger paid_gifts_stay before delete on gifts
 alter table subscriptions
   -- The gift that it consists of: paid for once, by somebody else, and never renewed.
   add gift_id integer unique references gifts (id),
-  -- When its access begins, if that is later than the moment it was made.
+  -- When its access begins, if that is later than when it was created.
   add access_from timestamptz,
   add constraint subscriptions_gift check (gift_id is null or status = 'ended'),
   add constraint subscriptions_access_from check (access_from is null or gift_id is not null);
 
--- The invoice of a gift is made out to its giver, who may be a visitor, and is about no days yet.
+-- The invoice of a gift is made out to its giver, who may be a visitor, and does not cover any days yet.
 alter table invoices
   add gift_id integer references gifts (id),
   add gift_months integer,

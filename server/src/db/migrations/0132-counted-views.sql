@@ -31,7 +31,7 @@ create index counted_views_of_region on counted_views (show_id, region, user_id)
 -- The sums of counted_views, which triggers keep.
 create table view_sums (
   show_id integer not null references shows (id) on delete cascade,
-  -- Empty in the row of views from everywhere.
+  -- Empty in the row for views from all regions.
   region text not null,
   recent integer not null check (recent >= 0),
   past integer not null check (past >= 0),
@@ -49,7 +49,7 @@ create table score_state (
 insert into score_state default values;
 
 -- What a view of this age weighs; `halfLife` in server/src/features/discovery/rules.ts.
--- @NOTE a smaller power would be an error in PostgreSQL instead of zero.
+-- @NOTE with a larger exponent, PostgreSQL would report an underflow instead of returning zero.
 create function fade(age interval) returns double precision language sql immutable parallel safe as $$
   select power(0.5::double precision, least(extract(epoch from age)::double precision / (4 * 86400), 1000))
 $$;
@@ -103,7 +103,7 @@ end $$;
 create trigger views_noted after insert on views
   referencing new table as added for each statement execute function note_views();
 
--- Views and doubts are deleted with their playback.
+-- Views and suspicious watching are deleted with their playback.
 create function note_deleted_playbacks() returns trigger language plpgsql as $$
 begin
   insert into view_changes (user_id) select distinct user_id from removed;
@@ -112,7 +112,7 @@ end $$;
 create trigger deleted_playbacks_noted after delete on playback_sessions
   referencing old table as removed for each statement execute function note_deleted_playbacks();
 
--- Only views in time that was paid for count.
+-- Only views in a period that was paid for count.
 create function note_payment() returns trigger language plpgsql as $$
 begin
   insert into view_changes (user_id) values (new.user_id);
@@ -147,7 +147,7 @@ end $$;
 create trigger doubts_noted after insert or update on doubted_watching
   for each row execute function note_doubt();
 
--- Finds a viewer's views of a time.
+-- Finds a viewer's views in a period.
 create index views_user on views (user_id, viewed_at);
 
 insert into view_changes (user_id)

@@ -1,4 +1,4 @@
--- What each viewer adds to the neighbours of shows, so that learning looks only at those who have been active since:
+-- What each viewer adds to the sums for pairs of shows, so that learning looks only at those who have been active since:
 -- see docs/decisions/0104-work-by-what-changed.md.
 create table viewer_histories (
   user_id integer primary key references users (id) on delete cascade,
@@ -8,8 +8,8 @@ create table viewer_histories (
   times double precision[] not null
 );
 
--- How much two shows were watched by the same people, in 2^-30, so that adding and subtracting is exact. A show with
--- itself is its mass.
+-- How much two shows were watched by the same people, in units of 2^-30, so that adding and subtracting is exact. The
+-- pair of a show with itself holds the show's mass.
 create table show_pairs (
   show_id integer not null,
   other_id integer not null,
@@ -17,7 +17,7 @@ create table show_pairs (
   primary key (show_id, other_id)
 );
 
--- What members who are no longer known added to the pairs, until it is subtracted there; not who they were.
+-- What members who are no longer known had added to the pairs, until it is subtracted there; who they were is not stored.
 create table departed_histories (
   id bigint generated always as identity primary key,
   shows integer[] not null,
@@ -32,7 +32,7 @@ end $$;
 create trigger departed_histories_noted after delete on viewer_histories
   for each row execute function note_departed_history();
 
--- Whose history has changed. A run first moves the rows to those that are due, which takes a moment, so that nobody who
+-- Members whose history has changed. A run first marks the rows as due, which takes a moment, so that nobody who
 -- changes something else waits for it.
 create table history_changes (
   user_id integer not null,
@@ -40,7 +40,7 @@ create table history_changes (
   primary key (user_id, is_due)
 );
 
--- @NOTE the update locks a row that is there already: the run that takes it waits until this change can be seen.
+-- @NOTE the update locks a row that already exists: the run that takes it waits until this change can be seen.
 create function note_history() returns trigger language plpgsql as $$
 begin
   insert into history_changes (user_id) values (case tg_op when 'DELETE' then old.user_id else new.user_id end)
@@ -51,7 +51,7 @@ create trigger reactions_noted after insert or update or delete on reactions
   for each row execute function note_history();
 create trigger follows_noted after insert or delete on follows
   for each row execute function note_history();
--- What is watched is noted where it is counted. An episode can also be marked as watched.
+-- Watching is noted where it is counted, but an episode can also be marked as watched.
 create trigger progress_noted after insert on watch_progress
   for each row execute function note_history();
 create trigger finished_noted after update on watch_progress

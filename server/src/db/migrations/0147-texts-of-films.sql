@@ -1,5 +1,5 @@
--- Captions and chapters that came with a film go when another one replaces it. What their creator has saved since is
--- the creator's own, and has no film.
+-- Captions and chapters that came with a film are deleted when another film replaces it. Those that their creator has
+-- saved since are the creator's own, and refer to no film.
 alter table captions drop constraint captions_check;
 alter table captions add check (source <> 'uploaded' or video_id is null);
 alter table captions add check (source not in ('automatic', 'translated') or video_id is not null);

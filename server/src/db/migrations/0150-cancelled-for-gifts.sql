@@ -1,2 +1,3 @@
--- Whether its subscriber redeemed a gift, for whose days it must not be renewed: the email about the gift says so.
+-- Whether it was cancelled because its subscriber redeemed a gift, so that it is not renewed during the gift's days. The
+-- email about the gift says so.
 alter table subscriptions add cancelled_for_gift boolean not null default false;

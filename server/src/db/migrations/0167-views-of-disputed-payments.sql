@@ -1,4 +1,4 @@
--- Views in time whose payment is disputed do not count until the dispute is won.
+-- Views in a period whose payment is disputed do not count until the dispute is won.
 drop trigger changed_payments_noted on payments;
 create trigger changed_payments_noted after update on payments for each row
   when (row(old.user_id, old.amount_minor, old.refunded_minor, old.dispute, old.disputed_minor, old.period_start,
