@@ -3,7 +3,7 @@ import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { Page } from '#ui/page/page.tsx';
 
-/** Shown when a screen throws, or when its code can't be fetched, as after a deployment. */
+/** Shown when a screen throws, or when its code can't be fetched, for example after a deployment. */
 export function ErrorPage() {
   return (
     <Page title="Something went wrong" className="grid min-h-dvh content-center">

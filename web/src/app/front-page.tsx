@@ -9,11 +9,11 @@ const HomePage = lazy(async () => ({ default: (await homePage()).HomePage }));
 /** Shows `/`: the home page for subscribers, the landing page for everyone else. */
 export function FrontPage() {
   const user = useSession();
-  const isWaiting = user !== null && !user.is_subscribed;
+  const lacksSubscription = user !== null && !user.is_subscribed;
   useEffect(() => {
     // A member may have subscribed on another device.
-    if (isWaiting) void refreshSession();
-  }, [isWaiting]);
+    if (lacksSubscription) void refreshSession();
+  }, [lacksSubscription]);
   return (
     <Suspense fallback={<FullHeightLoader />}>
       {user?.is_subscribed ? <HomePage /> : <LandingPage />}

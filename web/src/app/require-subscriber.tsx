@@ -5,8 +5,9 @@ import { returnStateFor, authPath } from '#lib/session/return-path.ts';
 import { useWantedPage } from '#lib/session/use-wanted-page.ts';
 
 /**
- * Guards playback: redirects visitors to sign-up, members whose session has ended to sign-in, and members
- * without a subscription to the plan. Each of them is brought back here afterwards.
+ * Guards pages for subscribers: redirects visitors to the sign-up page, members whose session has ended to the
+ * sign-in page, and members without a subscription to the page about the plan. All of them come back here
+ * afterwards.
  */
 export function RequireSubscriber() {
   const user = useSession();

@@ -3,7 +3,7 @@ import { ErrorBoundary } from '#ui/page/error-boundary.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { routes } from './router.tsx';
 
-/** The screen of the router's location. */
+/** The screen for the router's location. */
 export function Screens() {
   const screen = useRoutes(routes);
   return (

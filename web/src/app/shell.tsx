@@ -25,7 +25,7 @@ export function Shell() {
   const location = useLocation();
   const { pathname } = location;
   const isLanding = pathname === '/' && !isSubscribed;
-  // A native app presents the plan and its payment as its own screens.
+  // A native app presents the plan and payment pages as if they were its own screens.
   const isNativePlan = /^\/(?:plan-details|payment)\/?$/.test(pathname) && isInNativeApp();
   return (
     <div className="flex min-h-dvh flex-col">

@@ -15,7 +15,7 @@ export function useScrollRestoration(visit: Visit | null): void {
   useLayoutEffect(() => onVisit(() => last.current && savePosition(last.current)), []);
   useEffect(() => {
     const takeControl = () => (history.scrollRestoration = 'manual');
-    // The browser restores the position after a reload, or Back from another site.
+    // The browser restores the position after a reload, or after going back from another site.
     const releaseControl = () => {
       if (last.current) savePosition(last.current);
       history.scrollRestoration = 'auto';

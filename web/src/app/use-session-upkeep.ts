@@ -5,7 +5,7 @@ import { useSession } from '#lib/session/session.ts';
 
 /**
  * Refreshes the stored user on load, and resets cached queries whenever the user changes: the data may be
- * private to the previous user, or above the new one's maturity setting.
+ * private to the previous user, or above the new user's maturity setting.
  */
 export function useSessionUpkeep(queryClient: QueryClient): void {
   const { token, id } = useSession() ?? {};

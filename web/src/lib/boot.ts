@@ -42,7 +42,7 @@ const defaults: Boot = {
 
 /**
  * The data that the server embedded in the document; the development server embeds none. While the
- * server renders a page, it is the same data without the page's own responses.
+ * server renders a page, this is the same data except for the page's own responses.
  */
 export const boot: Boot = { ...defaults, ...readBoot() };
 

@@ -1,4 +1,4 @@
-/** How long the page may still be unloading after a reload, an outgoing link or closing the tab. */
+/** How long the page may take to unload once it is reloaded, a link leads to another site or the tab is closed. */
 const leaveTimeout_ms = 3000;
 
 let leaving: ReturnType<typeof setTimeout> | null = null;
@@ -10,8 +10,8 @@ for (const event of ['beforeunload', 'pagehide']) globalThis.addEventListener?.(
 globalThis.addEventListener?.('pageshow', cancelLeaving);
 
 /**
- * Runs a function immediately or, if the page may be unloading, only once it turns out to stay: a request
- * that was aborted by leaving hasn't failed.
+ * Runs a function immediately or, if the page may be unloading, only once it turns out that the page stays:
+ * a request that was aborted by leaving hasn't failed.
  */
 export function unlessLeaving(run: () => void): void {
   if (leaving === null) run();

@@ -49,9 +49,9 @@ export function PlayerView({ title, subtitle, artwork, onClose, ...props }: Play
   const { ask, state } = usePlayer();
   const hasFailed = usePlayerState(({ status }) => status === 'failed');
   const [openPanel, setOpenPanel] = useState<Panel | null>(null);
-  // Renders the film first: the controls can take longer to render than the first frame to arrive.
-  const isSettled = useDeferredValue(true, false);
-  const hasControls = isSettled && instead === null && !hasFailed;
+  // Renders the film first: the controls can take longer to render than the first frame takes to arrive.
+  const isFilmRendered = useDeferredValue(true, false);
+  const hasControls = isFilmRendered && instead === null && !hasFailed;
   const keepsVisible = openPanel !== null || isCovered || !hasControls;
   const { isVisible, show, hide } = useControlsVisible(keepsVisible);
   const { feedback, showFeedback } = useActionFeedback();
@@ -84,7 +84,7 @@ export function PlayerView({ title, subtitle, artwork, onClose, ...props }: Play
         onSeek={(direction) => act({ type: 'seek-by', seconds: direction * seekStep })}
       />
       {/* On touch screens and in narrow windows, where the bottom row has too little room, the middle of
-          the video has controls too, so dim all of it. */}
+          the video has controls too, so the whole video is dimmed. */}
       {hasControls && isVisible && (
         <div className="pointer-events-none absolute inset-0 hidden animate-overlay bg-scrim/45 compact:block" />
       )}

@@ -30,10 +30,10 @@ export async function call<E extends Endpoint>(
     const status = error instanceof CallError ? error.status : null;
     if (status === 401 && token) loseSession(token);
     const requirement = requirementOf(error)?.required;
-    // The console has its own page for setting up a factor.
-    const isAsked =
+    // The console needs no dialog for `factor-setup`: it has its own page for setting up a factor.
+    const needsDialog =
       requirement === 'confirmation' || (requirement === 'factor-setup' && endpoint.needs_factor);
-    if (isAsked && (await ask(requirement))) return call(endpoint, input, { onSent, ...options });
+    if (needsDialog && (await ask(requirement))) return call(endpoint, input, { onSent, ...options });
     if (status === 403 && endpoint.auth === 'subscriber') void refreshSession();
     throw error;
   }

@@ -43,8 +43,8 @@ export function createLatestWins<State>() {
 
   return {
     /**
-     * Resolves once the server has settled, or right away with null if a running series for the key takes
-     * over.
+     * Resolves once the calls for the key have ended; right away with null if some are already running and take
+     * over the request.
      */
     request(key: string, request: Request<State>): Promise<Settled<State> | null> {
       const latest = running.get(key);

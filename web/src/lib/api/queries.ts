@@ -21,13 +21,13 @@ export function createQueryClient(embedded: Boot['queries']): QueryClient {
       queries: {
         staleTime: 30_000,
         retry: (failures, error) => failures < 2 && mayBeTemporary(error),
-        // Without a connection a screen shows an error, instead of loading until there is one.
+        // Without a connection, a screen shows an error instead of loading until the connection is back.
         networkMode: 'always',
         refetchOnReconnect: true,
       },
     },
   });
-  // The embedded responses are for visitors; a signed-in user's may differ, so they are requested.
+  // The embedded responses are for visitors; a signed-in user's may differ, so the app requests those.
   if (!readSession()) for (const { path, data } of embedded) client.setQueryData([path], data);
   return client;
 }

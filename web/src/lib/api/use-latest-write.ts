@@ -44,7 +44,7 @@ export function useLatestWrite<Key extends string | number, State>({
       onDone: (settled, { key, token }) => {
         if (settled?.isReached) onDone?.(key, settled.state);
         if (!settled || settled.isReached) return;
-        // Another user may have signed in since then.
+        // Another user may have signed in since the call was sent.
         if (readSession()?.token === token) show(key, settled.state);
         onFailed(key, settled.target, settled.error);
       },

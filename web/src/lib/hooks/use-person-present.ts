@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How long after the last input somebody is still considered present. */
+/** How long somebody is still considered present after their last input. */
 const presentFor_ms = 5 * 60_000;
 const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 

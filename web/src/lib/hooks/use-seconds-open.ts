@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Returns a function that reports for how many seconds the component has been mounted. */
+/** Returns a function that reports how many seconds ago the component was mounted. */
 export function useSecondsOpen(): () => number {
   const [opened] = useState(() => performance.now());
   return () => Math.round((performance.now() - opened) / 1000);

@@ -1,12 +1,12 @@
 /** The state of a history entry. */
 export type Entry = {
-  /** How many pages of this app precede it in this tab. */
+  /** How many pages of this app precede the entry in this tab. */
   index: number;
-  /** Identifies this visit of the page; `default` on the first page of a tab. */
+  /** Identifies this visit to the page; `default` on the first page of a tab. */
   key: string;
   /** The state passed by the page's link or redirect. */
   state: unknown;
-  /** How many dialogs and menus are open at this entry; absent for none. */
+  /** How many dialogs and menus are open at this entry; absent if none are. */
   layer?: number;
 };
 
@@ -20,7 +20,7 @@ export const nextEntry = (state: unknown, step: 0 | 1): Entry => ({
   state,
 });
 
-/** A step through the history that this module started and that is not finished; no page is notified of it. */
+/** A step through the history that this module started and that has not finished; no page is notified of it. */
 let ownStep: { arrived: Promise<void>; arrive: () => void } | null = null;
 
 /** Browsers always complete a step to an existing entry; if one does not, the page must still work. */
@@ -40,7 +40,7 @@ export async function step(delta: number): Promise<void> {
 /** Resolves when the current step has ended; null if there is none. */
 export const stepInProgress = (): Promise<void> | null => ownStep?.arrived ?? null;
 
-/** Called for each `popstate`; returns whether it ended a step of this module. */
+/** Called for each `popstate`; returns whether it ended a step that this module started. */
 export function endStep(): boolean {
   ownStep?.arrive();
   return ownStep !== null;

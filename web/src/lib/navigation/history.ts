@@ -17,7 +17,7 @@ import {
   startPage,
 } from './layers.ts';
 
-/** A visit of a page. */
+/** A visit to a page. */
 export type Visit = {
   location: Location;
   type: NavigationType;
@@ -30,7 +30,7 @@ type Leave = () => void;
 
 let loadCode: (pathname: string) => Promise<void>;
 let shown: Visit | null = null;
-/** Index of the browser's current entry; after Back, the shown page may still be the previous one. */
+/** Index of the browser's current entry; after Back, the page that was left may still be shown. */
 let browserIndex = 0;
 let lastNavigation = 0;
 /** Path of the page that a navigation in progress leads to; null if there is none. */
@@ -41,7 +41,7 @@ const warnings: ((leave: Leave) => void)[] = [];
 
 /**
  * Starts following the browser's history.
- * @param load fetches the code of the page at a path; the previous page stays until then.
+ * @param load fetches the code of the page at a path; until it has loaded, the previous page stays.
  * @param isRendered whether the server has rendered the page, and its code has loaded.
  */
 export function startHistory(load: (pathname: string) => Promise<void>, isRendered: boolean): void {
@@ -174,7 +174,7 @@ async function showCurrent(visit: Visit): Promise<void> {
   });
 }
 
-/** Runs the steps of a navigation, which check whether a later one has replaced it. */
+/** Runs a navigation; `isCurrent` tells its steps whether a later navigation has replaced it. */
 async function navigate(pathname: string, run: (isCurrent: () => boolean) => Promise<void>): Promise<void> {
   const id = (lastNavigation += 1);
   destination = pathname;

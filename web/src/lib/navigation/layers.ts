@@ -8,7 +8,7 @@ import { readEntry, step, stepInProgress } from './entries.ts';
 type Layer = { close: () => void; url: string | undefined };
 
 const layers: Layer[] = [];
-/** Index of the entry of the page that is shown. */
+/** Index of the history entry of the page that is shown. */
 let pageIndex = 0;
 let navigations = 0;
 let isSettling = false;
@@ -67,15 +67,18 @@ export async function dropEntries(): Promise<void> {
   return undefined;
 }
 
-/** Drops the entries of all open dialogs and menus, before a step through the history to another page. */
+/**
+ * Forgets all open dialogs and menus and goes back to the page's own entry, before a step through the history to
+ * another page.
+ */
 export async function forgetLayers(): Promise<void> {
   layers.length = 0;
   await dropEntries();
 }
 
 /**
- * Brings the history in line with the open layers once React has finished its update, as one dialog may open
- * while another closes.
+ * Brings the history in line with the open layers once React has finished its update, because one dialog may
+ * open while another closes.
  */
 export function settleSoon(): void {
   if (isSettling) return;

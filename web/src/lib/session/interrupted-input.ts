@@ -6,7 +6,7 @@ const kept = new Map<string, { user_id: number | null; values: Values }>();
 const secret = /password|^code$|card/i;
 
 /**
- * Keeps the input of a form that is unmounted because the session ended, for the same user after signing in
+ * Keeps the input of a form that is unmounted because the session ended, until the same user has signed in
  * again. It is kept in memory, so files are kept too; passwords and codes are omitted.
  */
 export function storeInterruptedInput(form: string, values: Values): void {

@@ -6,7 +6,7 @@ import { forgetWantedPage, storeWantedPage } from './wanted-page.ts';
 
 /**
  * Remembers that the current page, if it `exists`, is what a visitor or member without a subscription wants
- * to see. Once a subscriber sees it, it is forgotten.
+ * to see. Forgets it once the viewer is a subscriber.
  */
 export function useWantedPage(exists = true): void {
   const isSubscribed = useSession()?.is_subscribed ?? false;

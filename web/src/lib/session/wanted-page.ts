@@ -3,7 +3,7 @@ import { returnPath } from './return-path.ts';
 const key = 'wantedPage';
 
 /**
- * Remembers what somebody without a subscription wanted to see, for after they have signed up and paid. Kept in
+ * Remembers what somebody without a subscription wanted to see, until they have signed up and paid. Kept in
  * the tab's storage, because paying may redirect to other sites.
  */
 export function storeWantedPage(path: string): void {

@@ -47,5 +47,5 @@ export function CaptionsMenu({ onStyle, ...open }: CaptionsMenuProps) {
   );
 }
 
-/** Used in place of a language code; matches none. */
+/** Stands for no captions in place of a language code; no language has this code. */
 const off = 'off';

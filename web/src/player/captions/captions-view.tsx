@@ -4,7 +4,7 @@ import type { CaptionStyle } from './caption-style.ts';
 import type { Cue } from './cue.ts';
 import { usePlayerState } from '../player-context.ts';
 
-/** Relative to the default size, which scales with the frame. */
+/** Relative to the default size, which scales with the window. */
 const sizes: Record<CaptionStyle['size'], number> = { Small: 0.75, Medium: 1, Large: 1.4, 'Very large': 1.9 };
 const colors: Record<CaptionStyle['color'], string> = {
   White: '#ffffff',

@@ -28,7 +28,7 @@ export type EngineOptions = {
   video: HTMLVideoElement;
   playlist_url: string;
   /**
-   * The qualities a viewer may choose, lowest first; the playlist has one more, which only automatic quality
+   * The qualities a viewer may choose, lowest first; the playlist may have more, which only automatic quality
    * uses.
    */
   videos: Film['videos'];

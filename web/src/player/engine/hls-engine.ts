@@ -63,7 +63,7 @@ export function openHlsEngine(options: EngineOptions, playableAv1: PlayableAv1):
     // does not cause a stall.
     abrBandWidthUpFactor: 0.8,
     // For the same reason the estimate may follow the connection within seconds. The default half-life
-    // of nine seconds would keep most segments after a slow spell in low quality.
+    // of nine seconds would keep most segments in low quality after a slow spell.
     abrEwmaSlowVoD: 4,
     // A bandwidth test would load a segment only to discard it, delaying the first frame.
     testBandwidth: false,
@@ -132,7 +132,7 @@ export function openHlsEngine(options: EngineOptions, playableAv1: PlayableAv1):
     loadBeyondStart: () => Object.assign(hls.config, fullBuffer),
     retryNow: () => {
       hls.stopLoad();
-      // Until its first segment has loaded, hls.js would otherwise forget the start position.
+      // Before the first segment has loaded, hls.js would otherwise forget the start position.
       hls.startLoad(hls.hasEnoughToStart ? -1 : start_time);
     },
     close: () => hls.destroy(),

@@ -37,8 +37,8 @@ export function openNativeEngine(
     if (listening.signal.aborted) return;
     const wasPlaying = !video.paused;
     video.src = fresh;
-    // Sets the start position. Browsers that ignore this before metadata has loaded are corrected once it
-    // has.
+    // Sets the start position. Browsers that ignore this before the metadata has loaded are corrected
+    // afterwards.
     video.currentTime = time;
     if (wasPlaying) await video.play().catch(() => {});
   };
@@ -75,7 +75,7 @@ export function openNativeEngine(
   };
 }
 
-/** We draw captions ourselves; the browser would show those in the playlist a second time. */
+/** We draw captions ourselves; the browser would show the playlist's captions as well. */
 function hidePlaylistCaptions(video: HTMLVideoElement, signal: AbortSignal): void {
   const hide = ({ track }: TrackEvent) => {
     const isOurs = [...video.querySelectorAll('track')].some((element) => element.track === track);

@@ -13,7 +13,7 @@ export function preloadEngine(): void {
 /**
  * Prefers Media Source Extensions: Chromium claims to play HLS natively too, but then the quality can't be
  * chosen. Without them, as on older iPhones, falls back to the browser's own HLS player.
- * @param isForDevice whether another device plays the film; it can only be passed a URL.
+ * @param isForDevice whether another device plays the film; a device can only be passed a URL.
  * @returns null if the browser can't play HLS at all.
  */
 export async function openEngine(options: EngineOptions, isForDevice: boolean): Promise<Engine | null> {

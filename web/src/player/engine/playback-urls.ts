@@ -3,7 +3,7 @@ export type ExpiringPlaylist = { playlist_url: string; expires_at: string | null
 
 export type PlaybackUrls = {
   /**
-   * Returns the current URL for one that was issued earlier, renewing first if the current ones are about to
+   * Returns the current URL for a URL that was issued earlier; renews the URLs first if they are about to
    * expire.
    * @throws what `renew` throws, if the old URLs have already expired or been rejected.
    */
@@ -17,8 +17,8 @@ const margin_ms = 60_000;
 
 /**
  * Tracks URLs whose folder contains a short-lived token: a path below an earlier folder maps to the same path
- * below the newest one.
- * @param renew requests the same film again.
+ * below the newest folder.
+ * @param renew requests the film's URLs again.
  */
 export function createPlaybackUrls(
   first: ExpiringPlaylist,

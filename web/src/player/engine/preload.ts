@@ -37,7 +37,7 @@ export async function requestPreparedEpisode(episode_id: number): Promise<void> 
   prefetchStartFiles(response).catch(() => {});
 }
 
-/** Requests an episode's playback data, reusing a response of up to `freshFor_ms`. */
+/** Requests an episode's playback data, reusing a response no older than `freshFor_ms`. */
 export function requestEpisode(episode_id: number): Promise<EpisodeVideo> {
   const known = prepared.get(episode_id);
   if (known && Date.now() - known.requested_at < freshFor_ms) return known.response;

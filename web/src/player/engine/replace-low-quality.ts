@@ -9,7 +9,7 @@ const kept_s = 10;
  */
 const overlap = 0.25;
 
-/** A segment in the buffer, in seconds of the film; a higher level is a better rendition. */
+/** A segment in the buffer; times are in seconds of the film, and a higher level is a better rendition. */
 type Segment = { start: number; duration: number; level: number };
 
 /**

@@ -3,15 +3,15 @@ import { usePlayer } from '../player-context.ts';
 import { doubleTap_ms, readTap, type Tap } from './taps.ts';
 
 type SurfaceProps = {
-  /** Called for a single tap by touch. */
+  /** Called for a single tap on a touch screen. */
   onTap: () => void;
-  /** Called for a double tap by touch on one side. */
+  /** Called for a double tap on one side of a touch screen. */
   onSeek: (direction: -1 | 1) => void;
 };
 
 /**
- * The video and its pointer actions: a mouse click toggles playback and a double click full screen; a tap
- * shows the controls and a double tap on one side seeks.
+ * The video and its pointer actions: a mouse click toggles playback, and a double click toggles full
+ * screen; a tap shows or hides the controls, and a double tap on one side seeks.
  */
 export function Surface({ onTap, onSeek }: SurfaceProps) {
   const { ask, mount } = usePlayer();

@@ -6,10 +6,7 @@ export const doubleTap_ms = 260;
 
 export type TapGesture = 'single' | 'double-left' | 'double-middle' | 'double-right';
 
-/**
- * A tap soon after another in the same third of the video makes a double tap, and so does each one after
- * that.
- */
+/** A tap soon after another in the same third of the video makes a double tap, and so does each further tap. */
 export function readTap(previous: Tap | null, tap: Tap): TapGesture {
   const isDouble =
     previous !== null && tap.at - previous.at <= doubleTap_ms && thirdOf(previous) === thirdOf(tap);

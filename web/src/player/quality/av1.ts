@@ -1,14 +1,17 @@
 import type { Quality } from './quality.ts';
 
-/** Whether to play AV1 rather than H.264, by dynamic range; never both, as a change is visible on some screens. */
+/**
+ * Whether to play AV1 rather than H.264, for each dynamic range. One playback never mixes the two, because the
+ * change would be visible on some screens.
+ */
 export type PlayableAv1 = { sdr: boolean; hdr: boolean };
 
 /** Main profile at a level that allows 4K at 60 frames per second, with 8 and with 10 bits. */
 const codecs = { sdr: 'av01.0.13M.08', hdr: 'av01.0.13M.10.0.110.09.16.09.0' };
 
 /**
- * Asks the browser whether it decodes AV1 of these sizes in hardware: smoothly and without draining the battery; and
- * whether it can show high dynamic range. A browser that cannot tell plays H.264.
+ * Asks the browser whether it decodes AV1 of these sizes in hardware (smoothly and without draining the battery),
+ * and whether it can show high dynamic range. A browser that cannot tell plays H.264.
  */
 export async function findPlayableAv1(qualities: readonly Quality[]): Promise<PlayableAv1> {
   const largest = qualities.at(-1);
@@ -36,13 +39,13 @@ export async function findPlayableAv1(qualities: readonly Quality[]): Promise<Pl
 }
 
 /**
- * A rendition in a playlist: the names of its codecs, and its dynamic range, SDR if it is not stated.
+ * A rendition in a playlist: the names of its codecs, and its dynamic range, which is SDR if the playlist states none.
  */
 export type CodecInfo = { codecs: string; range: string };
 
 const isAv1 = ({ codecs: names }: CodecInfo): boolean => names.startsWith('av01');
 
-/** Returns the renditions to play of a film that may have each of them in both H.264 and AV1. */
+/** Returns the renditions to play, in a single codec; a film may have each of them in both H.264 and AV1. */
 export function inOneCodec<R extends CodecInfo>(renditions: readonly R[], playable: PlayableAv1): R[] {
   const plays = (rendition: R) => (rendition.range === 'SDR' ? playable.sdr : playable.hdr);
   const wanted = renditions.filter((rendition) => isAv1(rendition) && plays(rendition));

@@ -39,7 +39,7 @@ export function expectedBandwidth(): number {
 }
 
 /**
- * Combines the estimates, in bits per second. The last film's is the most reliable; the browser's estimate
+ * Combines the estimates, in bits per second. The one from the last film is the most reliable; the browser's estimate
  * and this page's own downloads correct it if the connection has changed since. The rate of those downloads
  * is a lower bound, and close to the actual bandwidth if they kept the connection busy for long.
  */

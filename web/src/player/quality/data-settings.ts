@@ -18,8 +18,8 @@ export function dataSettings(): { quality_cap: number | null; isOffWifi: boolean
 type Connection = { type?: string; saveData?: boolean; effectiveType?: string };
 
 /**
- * Reads the Network Information API. It is not yet a standard: Chromium supports it, fully only on phones;
- * other browsers don't.
+ * Reads the Network Information API. It is not yet a standard: Chromium supports it, though fully only on
+ * phones; other browsers don't.
  */
 function dataUse(): DataUse & { isSlow: boolean } {
   const { connection } = (globalThis.navigator ?? {}) as { connection?: Connection };

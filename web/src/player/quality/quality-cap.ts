@@ -33,7 +33,7 @@ export function withinCap<Q extends { bitrate: number }>(
 }
 
 /**
- * Whether a cap excludes any rendition in the playlist, including the one that only automatic quality uses.
+ * Whether a cap excludes any rendition in the playlist, including those that only automatic quality uses.
  */
 export function exceedsCap(qualities: readonly Quality[], cap: number | null): boolean {
   return cap !== null && (cap < adaptiveOnly || withinCap(qualities, cap).length < qualities.length);

@@ -33,7 +33,7 @@ export function qualityTags(bitrate: number): ('HD' | '4K')[] {
 /**
  * Applies a remembered choice to the qualities available.
  * @returns a bitrate number: the remembered one or, if it is missing, the highest; null for automatic,
- * including when the highest is below `adaptiveOnly`, which automatic quality can reach.
+ * including when the highest is below `adaptiveOnly`, which automatic quality can still reach.
  */
 export function chooseQuality(remembered: number | null, qualities: readonly Quality[]): number | null {
   if (remembered === null || qualities.length === 0) return null;

@@ -15,7 +15,7 @@ const goodBitrate = 2048;
 
 /**
  * How long the first segment may take, in seconds. Playback steps up to better renditions
- * automatically, so those above get less time.
+ * automatically, so those above `goodBitrate` get less time.
  */
 const maxStartup_s = { upToGood: 2.5, above: 0.7 };
 

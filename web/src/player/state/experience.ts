@@ -26,8 +26,8 @@ export const unobserved: Observed = {
 };
 
 /**
- * The state changes four times a second while a film plays; after a gap longer than this the device was
- * asleep.
+ * The state changes four times a second while a film plays; after a gap longer than this, the device must
+ * have been asleep.
  */
 const maxGap_ms = 60_000;
 
@@ -63,8 +63,7 @@ function phaseOf(before: Observed, state: PlayerState): Phase {
 }
 
 /**
- * Returns what to report, and the state to continue with.
- * @returns null for the report if there is nothing to report.
+ * Returns what to report (null if there is nothing) and the state to continue with.
  */
 export function takeReport(observed: Observed): { report: Experience | null; rest: Observed } {
   const { start_ms, played_ms, stalls, stalled_ms, failure, waited_ms, hasBeenReported } = observed;

@@ -11,6 +11,6 @@ export function clampToPlayable(time: number, now: number, playableUntil: number
   return Math.min(time, Math.max(0, playableUntil - margin_s, Math.min(now, playableUntil)));
 }
 
-/** Whether playback has reached the current end of the film and waits for more. */
+/** Whether a time is so close to the film's current end that playback may have to wait for more of the film. */
 export const isAtGrowingEnd = (time: number, playableUntil: number | null): boolean =>
   playableUntil !== null && time > playableUntil - margin_s;

@@ -18,10 +18,7 @@ export type PlayerState = {
   duration: number;
   /** Where the film currently ends while it is still being processed; null once it is complete. */
   playableUntil: number | null;
-  /**
-   * Where a seek beyond the current end of the film stopped; null once playback has moved
-   * on.
-   */
+  /** Where a seek beyond the current end of the film stopped; null once playback has moved on. */
   limitedSeek: number | null;
   /** The end of the buffered range around `time`. */
   bufferedUntil: number;
@@ -40,7 +37,7 @@ export type PlayerState = {
   qualities: readonly Quality[];
   /** The viewer's choice for this film; null for automatic. */
   chosenQuality: number | null;
-  /** The quality on screen; null if it matches none of `qualities`. */
+  /** The bitrate number of the rendition on screen; null if it cannot be identified. */
   shownQuality: number | null;
   /** The video's width divided by its height. */
   aspect: number;

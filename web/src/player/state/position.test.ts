@@ -9,7 +9,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-/** The parts of a video element that this module reads, in the states that Chromium goes through. */
+/** The parts of a video element that `keepPosition` uses, in the states that Chromium goes through. */
 function videoElement() {
   const nothingBuffered = { length: 0, start: () => 0, end: () => 0 };
   return Object.assign(new EventTarget(), {

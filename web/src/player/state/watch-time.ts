@@ -11,8 +11,8 @@ const maxTick_s = 3;
 /** Records the position; a step back or a long step ahead is a jump and is not counted. */
 export function watch(watched: Watched, time: number): Watched {
   const passed = watched.at === null ? 0 : time - watched.at;
-  const isPlay = passed > 0 && passed <= maxTick_s;
-  return { seconds: watched.seconds + (isPlay ? passed : 0), at: time };
+  const wasPlayed = passed > 0 && passed <= maxTick_s;
+  return { seconds: watched.seconds + (wasPlayed ? passed : 0), at: time };
 }
 
 /** Marks a jump, so that the next tick is not counted. */

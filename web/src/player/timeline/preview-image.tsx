@@ -1,7 +1,7 @@
 import type { Previews } from '@kinora/contract/playback/playback';
 import { previewTileAt } from './previews.ts';
 
-/** Draws a preview, cropped from its sheet; its size does not depend on the film's tiles. */
+/** Draws a preview, cropped from its sheet; its width does not depend on the resolution of the film's tiles. */
 export function PreviewImage({ previews, time }: { previews: Previews; time: number }) {
   const tile = previewTileAt(previews, time);
   if (!tile) return null;

@@ -12,8 +12,8 @@ export type PlainButtonProps = Omit<
   ref?: Ref<HTMLButtonElement>;
 };
 
-// @NOTE React Aria's button adds 15 kB, more than the code of any single public page. Where a button is
-// the trigger or a part of one of its components, React Aria's button is required.
+// @NOTE React Aria's button adds 15 kB, more than the code of any single public page. React Aria's
+// own components still need it as their trigger or as a part.
 /** The browser's button, with the behavior that all our buttons share. */
 export function PlainButton({
   type = 'button',

@@ -14,8 +14,8 @@ export type PlainLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
 };
 
 /**
- * An unstyled link within the app. React Router's own link also prefetches for its framework mode, which costs each
- * visit 5 kB.
+ * An unstyled link within the app. React Router's own link includes code for prefetching in its framework mode,
+ * which costs each visit 5 kB.
  */
 export function PlainLink({
   to,

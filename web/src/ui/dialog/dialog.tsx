@@ -12,11 +12,11 @@ type DialogProps = {
   /** `alertdialog` for a question that must be answered. */
   role?: 'dialog' | 'alertdialog';
   width?: 'narrow' | 'wide';
-  /** Focuses its first field, for a dialog that is mostly a form. */
+  /** Focuses the first field, for a dialog that is mostly a form. */
   startsAtField?: boolean;
   /** Covers the page behind it completely, and closes only by its buttons. */
   hidesPage?: boolean;
-  /** The URL that opens it. */
+  /** The URL that opens the dialog. */
   url?: string;
   /** An image or video above the title, from edge to edge. */
   cover?: ReactNode;

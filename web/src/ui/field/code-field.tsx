@@ -8,8 +8,8 @@ import { FieldLabel, FieldNotes, type FieldProps } from './field-parts.tsx';
 type CodeFieldProps = FieldProps<string> & { maxLength?: number; inputRef?: Ref<HTMLInputElement> };
 
 /**
- * A field for a numeric code from an email, `maxLength` digits long (6 by default). It can be typed, pasted
- * along with surrounding text, or autofilled by the device.
+ * A field for a numeric code from an email or an authenticator app, `maxLength` digits long. The code can be
+ * typed, pasted along with surrounding text, or autofilled by the device.
  */
 export function CodeField({
   label,

@@ -14,7 +14,10 @@ import { iconButtonStyle } from '../style/icon-button-style.ts';
 import { Icon } from '../media/icon.tsx';
 import { popoverStyle } from '../style/popover-style.ts';
 
-/** A field for a day up to today, shown as yyyy/MM/dd in every locale; the value is `2001-04-09`, or null. */
+/**
+ * A field for a day up to today, shown as yyyy/MM/dd in every locale; the value is a string such as `2001-04-09`,
+ * or null.
+ */
 export function DateField({
   label,
   description,

@@ -7,7 +7,7 @@ import { FieldLabel, FieldNotes, type FieldProps } from './field-parts.tsx';
 
 type TextAreaProps = FieldProps<string> & {
   rows?: number;
-  /** Counts characters against this limit; typing past it is possible, but shows an error. */
+  /** Counts characters against this limit; typing past it is possible, but the form then shows an error. */
   limit?: number;
   inputRef?: Ref<HTMLTextAreaElement>;
 };

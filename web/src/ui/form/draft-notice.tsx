@@ -1,7 +1,7 @@
 import { Button } from '../button/button.tsx';
 
 type DraftNoticeProps = {
-  /** The files to choose again, since a draft doesn't keep them. */
+  /** A sentence that says which files to choose again, since a draft doesn't keep them. */
   files: string;
   onStartOver: () => void;
 };

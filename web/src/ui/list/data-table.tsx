@@ -28,7 +28,7 @@ const noRows: never[] = [];
 
 /** A table with search, sorting, page sizes and paging, all done by the server. */
 export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
-  const { caption, columns, rowId, searchLabel, page, isLoadingPage: isTurning } = props;
+  const { caption, columns, rowId, searchLabel, page, isLoadingPage } = props;
   const { wanted, change } = props.listUrl;
   const isDescending = wanted.sort.startsWith('-');
   const sorting: SortingState = [
@@ -51,10 +51,10 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
   const headers = table.getFlatHeaders();
   const lastPage = Math.max(1, Math.ceil(page.total / wanted.page_size));
   // The last row of the last page may have been deleted.
-  const isBeyond = !isTurning && wanted.page > lastPage;
+  const isBeyondLastPage = !isLoadingPage && wanted.page > lastPage;
   useEffect(() => {
-    if (isBeyond) change({ page: lastPage });
-  }, [isBeyond, lastPage, change]);
+    if (isBeyondLastPage) change({ page: lastPage });
+  }, [isBeyondLastPage, lastPage, change]);
   return (
     <div className="@container grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -70,8 +70,8 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
       </div>
       {page.rows.length > 0 && (
         <div
-          aria-busy={isTurning}
-          className={classNames('transition-opacity duration-160', isTurning && 'opacity-60')}
+          aria-busy={isLoadingPage}
+          className={classNames('transition-opacity duration-160', isLoadingPage && 'opacity-60')}
         >
           <Table
             caption={caption}

@@ -22,7 +22,7 @@ export function ListState<Item>({
   query: { data, error, refetch },
   search,
   empty,
-  emptyAction: onEmpty,
+  emptyAction,
   emptyAfter_ms,
   children,
 }: ListStateProps<Item>) {
@@ -30,5 +30,5 @@ export function ListState<Item>({
   if (data && (data.total > 0 || search)) return children(data);
   if (!data && error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data && !isOverdue) return <TableSkeleton />;
-  return <EmptyState title={empty}>{data && onEmpty}</EmptyState>;
+  return <EmptyState title={empty}>{data && emptyAction}</EmptyState>;
 }

@@ -1,4 +1,4 @@
-/** On a 24-pixel grid with a stroke of 1.75, in the surrounding text's color. */
+/** Drawn on a 24-pixel grid with a stroke of 1.75, in the color of the surrounding text. */
 const drawings = {
   bell: <path d="M6 10a6 6 0 0 1 12 0c0 5 2 6.5 2 6.5H4S6 15 6 10ZM10 20a2.2 2.2 0 0 0 4 0" />,
   calendar: (

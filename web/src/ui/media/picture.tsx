@@ -16,7 +16,7 @@ type PictureProps = {
   sizes: string;
   /** Empty if the title appears beside the image. */
   alt?: string;
-  /** The largest paint of the page: loaded first and without a fade. */
+  /** For the page's largest contentful paint: the image is loaded first and without a fade. */
   isHero?: boolean;
   /** Fades the image in once loaded. Turn it off for decorative backgrounds on the first screen. */
   hasFade?: boolean;

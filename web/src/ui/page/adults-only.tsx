@@ -4,7 +4,7 @@ import { Button } from '../button/button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { LinkButton } from '../button/link.tsx';
 
-// React Aria's fields are larger than a show's page, and few accounts have a PIN.
+// React Aria's fields have more code than a show's page, and few accounts have a PIN.
 const PinField = lazy(async () => ({ default: (await import('../field/pin-field.tsx')).PinField }));
 
 type AdultsOnlyProps = {
@@ -13,7 +13,7 @@ type AdultsOnlyProps = {
   /** `h1` if this is the only content of the page. */
   heading?: 'h1' | 'h2';
   onConfirmed?: () => void;
-  /** Called to leave the content; by default leaving links to `/`. */
+  /** Called to leave the content; by default, a link leads to `/` instead. */
   onLeave?: () => void;
 };
 

@@ -9,7 +9,7 @@ type ErrorBoundaryProps = {
 
 type ErrorBoundaryState = { hasFailed: boolean; resetKey: unknown };
 
-/** Catches what its children throw while rendering, which React supports only in classes. */
+/** Catches what its children throw while rendering, which React supports only in class components. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   static getDerivedStateFromError = () => ({ hasFailed: true });
 

@@ -32,8 +32,8 @@ export function SideNav({ label, items }: { label: string; items: readonly SideN
 }
 
 /**
- * The links may be wider than a phone's screen, or taller than a window. Scrolls only them: `scrollIntoView`
- * would also scroll the page.
+ * Scrolls a link to the middle of the links, which may be wider than a phone's screen or taller than the window.
+ * `scrollIntoView` would also scroll the page.
  */
 function centerLink(nav: HTMLElement | null, index: number): void {
   const link = nav?.querySelectorAll('a')[index];

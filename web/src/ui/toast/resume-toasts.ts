@@ -9,8 +9,8 @@ export function resumeToasts(region: HTMLElement): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   const leave = () => {
-    const left = new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body });
-    region.querySelector('ol')?.dispatchEvent(left);
+    const mouseout = new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body });
+    region.querySelector('ol')?.dispatchEvent(mouseout);
   };
   const isWithin = ({ target }: Event) => target instanceof Node && region.contains(target);
   addEventListener('mouseover', (event) => isWithin(event) || leave(), { signal, passive: true });

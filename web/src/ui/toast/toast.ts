@@ -47,10 +47,10 @@ async function fetchSonner(): Promise<typeof Sonner> {
   return sonner;
 }
 
-const inputEvents = ['pointerdown', 'keydown', 'online'];
+const fetchTriggers = ['pointerdown', 'keydown', 'online'];
 
 function fetchOnNextInteraction(): void {
-  for (const event of inputEvents)
+  for (const event of fetchTriggers)
     addEventListener(event, fetchAhead, { once: true, capture: true, passive: true });
 }
 
