@@ -68,7 +68,7 @@ export async function call<E extends Endpoint>(
 
   let response: Response;
   try {
-    response = await (options.fetch ?? fetch)((options.base ?? '') + addressOf(endpoint, input), request);
+    response = await (options.fetch ?? fetch)((options.base ?? '') + requestPath(endpoint, input), request);
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
     throw new CallError(0, { message: 'No connection. Check your network and try again.' }, { cause });
@@ -83,7 +83,7 @@ export async function call<E extends Endpoint>(
 }
 
 /** Returns the path with its params filled in and its query string, e.g. `/api/popularshows?limit=10`. */
-export function addressOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): string {
+export function requestPath<E extends Endpoint>(endpoint: E, input: CallInput<E>): string {
   const { params, query } = input as {
     params?: Record<string, unknown>;
     query?: Record<string, unknown>;

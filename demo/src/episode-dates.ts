@@ -16,7 +16,7 @@ export const createdAt = (released: Date, now: Date): Date =>
   earlier(after(released, -21 * day), now, day / 2);
 
 /** Returns when the film of an episode was ready: a week before its release. */
-export const madeAt = (released: Date, now: Date): Date => earlier(after(released, -7 * day), now, 0);
+export const filmReadyAt = (released: Date, now: Date): Date => earlier(after(released, -7 * day), now, 0);
 
 const earlier = (moment: Date, now: Date, before: number): Date =>
   new Date(Math.min(moment.getTime(), now.getTime() - before));

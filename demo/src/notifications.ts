@@ -5,7 +5,7 @@ import {
   notifyOfFirstFollower,
   watchPath,
 } from '@kinora/server/features/notifications/queries';
-import { madeAt } from '#episode-dates.ts';
+import { filmReadyAt } from '#episode-dates.ts';
 import { updateNotification } from '#queries.ts';
 import type { SeededShow } from '#show-rows.ts';
 import type { DemoShow } from '#show.ts';
@@ -57,7 +57,7 @@ export async function insertPublisherNotifications(
     await updateNotification(tx, { user_id: publisher, dedupe_key, isRead: true, at: first.since });
   }
   for (const { id, number, release_at, is_uploaded } of episodes.slice(-5)) {
-    const at = madeAt(release_at, now);
+    const at = filmReadyAt(release_at, now);
     if (is_uploaded) continue;
     const dedupe_key = `demo-ready-${id}`;
     await notify(

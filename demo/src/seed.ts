@@ -11,7 +11,7 @@ import { queueDrawing } from '#queue-drawing.ts';
 import { insertShow } from '#show-rows.ts';
 import { closePastMonths } from '#close-past-months.ts';
 import { insertViewer, watchingOfViewer } from '#viewer.ts';
-import { watchingOf } from '#watching.ts';
+import { inventWatching } from '#watching.ts';
 import { insertFollowers, insertLikes, insertPlays } from '#watching-rows.ts';
 import { hashPassword } from '@kinora/server/passwords';
 
@@ -43,7 +43,7 @@ export async function seedDemo(context: Context): Promise<DemoAccount[] | null> 
     const shows = [];
     for (const show of demoShows) shows.push(await insertShow(tx, show, people.creator(show), now));
     const watching = [
-      ...shows.map((show) => watchingOf(show, people.audience, now)),
+      ...shows.map((show) => inventWatching(show, people.audience, now)),
       watchingOfViewer(shows, people.viewer, now),
     ];
     const followers = watching.flatMap((one) => one.followers);

@@ -3,7 +3,7 @@ import { after, day, hour } from '@kinora/server/clock';
 import { demoShows } from '#catalogue.ts';
 import type { Watcher } from '#people.ts';
 import { releaseOf } from '#episode-dates.ts';
-import { watchingOf } from '#watching.ts';
+import { inventWatching } from '#watching.ts';
 
 const [show] = demoShows.filter(({ growth = 1 }) => growth > 4);
 const audience = Array.from({ length: 100 }, (_, index): Watcher => ({
@@ -26,7 +26,7 @@ function playsAt(hour_of_day: number, began_days_ago: number) {
     release_at: releaseOf(season, number, now),
     is_uploaded: true,
   }));
-  const { plays } = watchingOf({ id: 1, show, episodes }, audience, now);
+  const { plays } = inventWatching({ id: 1, show, episodes }, audience, now);
   return (days: number) => plays.filter(({ started_at }) => started_at > after(now, -days * day)).length;
 }
 

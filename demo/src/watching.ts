@@ -26,7 +26,7 @@ const week = 7 * day;
  * continue with the next until they lose interest or run out of episodes; so each episode has fewer viewers
  * than the one before it, and a show grows with the service.
  */
-export function watchingOf(
+export function inventWatching(
   { id: show_id, show, episodes }: SeededShow,
   audience: readonly Watcher[],
   now: Date,

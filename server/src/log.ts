@@ -8,7 +8,7 @@ import {
   type Logger,
   type LoggerOptions,
 } from 'pino';
-import { isDatabaseDown } from '#db/outage.ts';
+import { isDatabaseDownError } from '#db/outage.ts';
 import { currentRequestId } from '#request-id.ts';
 
 /** Returns a stream that writes log lines as text, for a person at a terminal; undefined elsewhere, where lines are JSON. */
@@ -34,7 +34,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     hooks: {
       // Otherwise every request and job hit by an outage would log it; the outage watch logs it once.
       logMethod(args: Parameters<LogFn>, method: LogFn) {
-        if (!isDatabaseDown((args[0] as { err?: unknown } | undefined)?.err)) method.apply(this, args);
+        if (!isDatabaseDownError((args[0] as { err?: unknown } | undefined)?.err)) method.apply(this, args);
       },
     },
     redact: {

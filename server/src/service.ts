@@ -3,7 +3,7 @@ import { second } from '#clock.ts';
 import { serveCommands } from '#command-line/running-service.ts';
 import { isExposed, readConfig, type Config } from '#config/config.ts';
 import type { Context } from '#context.ts';
-import { isDatabaseDown, describeError } from '#db/outage.ts';
+import { isDatabaseDownError, describeError } from '#db/outage.ts';
 import { measureService } from '#features/operator/metrics/measure-service.ts';
 import { createApp } from '#http/app.ts';
 import { findJobs } from '#jobs/find-jobs.ts';
@@ -130,7 +130,7 @@ export async function runService(
     await Promise.allSettled(stops.map((end) => end(true)));
     await context?.close().catch(() => {});
     if (error instanceof StartError) refuse(error.message);
-    if (isDatabaseDown(error)) refuse(describeError(error));
+    if (isDatabaseDownError(error)) refuse(describeError(error));
     throw error;
   }
 }

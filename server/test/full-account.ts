@@ -12,7 +12,7 @@ import { editShow } from '@kinora/contract/publishing/shows';
 import { createSeason, deleteSeason } from '@kinora/contract/publishing/seasons';
 import { openFeed } from '@kinora/contract/publishing/schedule';
 import { saveChapters, uploadCaptions } from '@kinora/contract/publishing/episode-extras';
-import { enableMonetization, ownW9 } from '@kinora/contract/earnings/monetization';
+import { enableMonetization, readOwnW9 } from '@kinora/contract/earnings/monetization';
 import { followShow, likeShow } from '@kinora/contract/engagement/reactions';
 import { exportAccount } from '@kinora/contract/accounts/account-data';
 import { after, day } from '#clock.ts';
@@ -106,7 +106,7 @@ export async function createFullAccount(kinora: TestApp): Promise<{ person: User
   await as(person, replaceSecret, { params: { webhook_id: webhook.id } });
   await addKnownAuthenticatorApp(context, user_id);
   await as(person, enableMonetization, { body: { ...monetizationForm, name }, files: { w9 } });
-  await as(person, ownW9, {});
+  await as(person, readOwnW9, {});
   await as(person, followShow, { body: { show_id } });
   await as(person, likeShow, { body: { show_id } });
   await as(null, forgotPassword, { body: { email } });

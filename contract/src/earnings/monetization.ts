@@ -151,7 +151,7 @@ export const monetization = endpoint({
   response: z.nullable(Monetization),
 });
 
-export const ownW9 = endpoint({
+export const readOwnW9 = endpoint({
   summary: "The caller's own W-9; the access is recorded",
   method: 'POST',
   path: '/api/monetization/w9',

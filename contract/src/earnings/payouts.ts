@@ -181,7 +181,7 @@ export const markPayoutFailed = endpoint({
   response: Payout,
 });
 
-export const payoutResults = endpoint({
+export const recordPayoutResults = endpoint({
   summary:
     'Record the results of a list of bank transfers from a CSV file with the columns payout, result (paid or failed) and note (the reference, or the reason): all of them, or none if a line is wrong',
   method: 'POST',

@@ -183,7 +183,7 @@ export const liftSuspension = endpoint({
   response: Nothing,
 });
 
-export const changeEmailOf = endpoint({
+export const offerNewEmail = endpoint({
   summary:
     'Offer an account a new address if its owner cannot read the old one. The old address is notified; a link sent to the new one confirms it with a new password',
   method: 'POST',
@@ -196,7 +196,7 @@ export const changeEmailOf = endpoint({
   response: Nothing,
 });
 
-export const sendConfirmationTo = endpoint({
+export const sendMemberConfirmation = endpoint({
   summary: 'Email a member another link that confirms their address, up to five a day',
   method: 'POST',
   path: '/api/operator/people/:user_id/confirmation',

@@ -217,7 +217,7 @@ export const releasePlayback = endpoint({
   response: Nothing,
 });
 
-export const makeRoom = endpoint({
+export const pauseOldestDevice = endpoint({
   summary: 'Pause the device that has been playing longest, so that the caller’s device may play',
   method: 'POST',
   path: '/api/playback/make-room',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, IdText, Instant, Nothing, text } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
-import { signatory, statement } from '../reports/copyright.ts';
+import { signatory, requiredStatement } from '../reports/copyright.ts';
 
 export const maxAppealLength = 2000;
 
@@ -70,8 +70,8 @@ export const appealTakeDown = endpoint({
 export const CounterNotice = z.object({
   ...signatory,
   words: text('Explanation', 10, maxAppealLength),
-  under_penalty_of_perjury: statement('We can only act if you state this'),
-  accepts_jurisdiction: statement('We can only act if you state this'),
+  under_penalty_of_perjury: requiredStatement('We can only act if you state this'),
+  accepts_jurisdiction: requiredStatement('We can only act if you state this'),
 });
 
 export const sendCounterNotice = endpoint({

@@ -59,7 +59,7 @@ export const restoreFromTrash = endpoint({
   response: z.object({ kind, id: Id, title: z.string() }),
 });
 
-export const deleteForGood = endpoint({
+export const deletePermanently = endpoint({
   summary: 'Permanently delete an entry in the trash and its files',
   method: 'DELETE',
   path: '/api/publisher/trash/:trash_id',

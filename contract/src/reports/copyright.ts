@@ -10,7 +10,8 @@ export function showIdIn(address: string): number | null {
 }
 
 /** A statement that the sender has to make; without it, `missing` is the error message. */
-export const statement = (missing: string) => z.boolean().check(z.refine((isMade) => isMade, missing));
+export const requiredStatement = (missing: string) =>
+  z.boolean().check(z.refine((isMade) => isMade, missing));
 
 /** The sender of a notice or counter-notice. */
 export const signatory = {
@@ -38,8 +39,8 @@ export const CopyrightNotice = z.object({
     z.refine((address) => showIdIn(address) !== null, 'Paste the address of the show’s page here'),
   ),
   copied: text('What was copied', 5, maxDescriptionLength),
-  in_good_faith: statement('We can only act if you state this'),
-  under_penalty_of_perjury: statement('We can only act if you state this'),
+  in_good_faith: requiredStatement('We can only act if you state this'),
+  under_penalty_of_perjury: requiredStatement('We can only act if you state this'),
 });
 
 export const sendCopyrightNotice = endpoint({

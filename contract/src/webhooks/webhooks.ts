@@ -135,7 +135,7 @@ export const listDeliveries = endpoint({
   response: z.array(Delivery),
 });
 
-export const sendAgain = endpoint({
+export const sendEventAgain = endpoint({
   summary: 'Send an event to one of the caller’s webhooks again, under the same id',
   method: 'POST',
   path: '/api/webhooks/:webhook_id/deliveries/:delivery_id',

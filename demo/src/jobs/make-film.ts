@@ -23,7 +23,7 @@ import {
   reserveVideo,
   uploadFilm,
 } from '#queries.ts';
-import { madeAt } from '#episode-dates.ts';
+import { filmReadyAt } from '#episode-dates.ts';
 import type { DemoShow } from '#show.ts';
 import { storeFilm } from '#store-film.ts';
 
@@ -80,7 +80,7 @@ async function makeEpisode(
   const stored_bytes = await folderSize(context.storage, prefix);
   const marks = filmMarkers(show, number);
   await storeCaptions(context, episode_id, marks);
-  const made_at = madeAt(release_at, clock.now());
+  const made_at = filmReadyAt(release_at, clock.now());
   await transaction(db, async (tx) => {
     const published = {
       prefix,

@@ -98,6 +98,6 @@ export async function deleteApiKeys(db: Db, user_id: number): Promise<boolean> {
 }
 
 /** Deletes keys that expired before a given time. */
-export async function deleteApiKeysBefore(db: Db, before: Date): Promise<void> {
+export async function deleteApiKeysExpiredBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('api_keys').where('expires_at', '<', before.toISOString()).execute();
 }

@@ -8,7 +8,7 @@ type Kind = Tables['attempts']['kind'];
 export type Attempt = { kind: Kind; account: string | null; source: string };
 
 /** Lists the latest attempts of a kind on an account, newest first; from one network or from all. */
-export async function listLastAttempts(
+export async function listAttemptTimes(
   db: Db,
   filter: Omit<Attempt, 'source'> & { source?: string },
   limit: number,

@@ -7,7 +7,7 @@ export async function pingDatabase(db: Db): Promise<void> {
 }
 
 /** Reads the version of PostgreSQL, such as `17.2`. */
-export async function readVersion(db: Db): Promise<string> {
+export async function readDatabaseVersion(db: Db): Promise<string> {
   const { rows } = await sql<{
     version: string;
   }>`select current_setting('server_version') as version`.execute(db);

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#db/connection.ts';
-import { DatabaseDown, isDatabaseDown, watchOutage } from '#db/outage.ts';
+import { DatabaseDown, isDatabaseDownError, watchOutage } from '#db/outage.ts';
 import { createLog } from '#log.ts';
 import { createTemporaryDatabase } from '#test/temporary-database.ts';
 import { createTemporaryEnvironment, startProcess } from '#test/service-process.ts';
@@ -83,7 +83,7 @@ test('an outage is recognized by the errors of the driver and the server, even i
   for (const error of outages) expect(watch.translate(error)).toBeInstanceOf(DatabaseDown);
   for (const error of [{ code: '23505' }, { code: '57014' }, new Error('no'), null])
     expect(watch.translate(error)).toBe(error);
-  expect(isDatabaseDown({ ...new DatabaseDown('down') })).toBe(true);
+  expect(isDatabaseDownError({ ...new DatabaseDown('down') })).toBe(true);
   await expect.poll(() => lines).toHaveLength(1);
   await expect(watch.run(async () => 'not run')).rejects.toThrow(DatabaseDown);
   log.error({ err: new DatabaseDown('x') }, 'A job failed');

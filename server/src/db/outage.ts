@@ -8,7 +8,7 @@ export class DatabaseDown extends Error {
   database_down = true;
 }
 
-export const isDatabaseDown = (error: unknown): boolean =>
+export const isDatabaseDownError = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'database_down' in error;
 
 /** Watches a database server, so that an outage fails requests early and is logged once. */

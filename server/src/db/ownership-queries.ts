@@ -2,7 +2,7 @@ import type { Ownership } from '@kinora/contract/endpoint';
 import type { Db } from '#db/types.ts';
 
 /** Finds the publisher of a show, season or episode; undefined if it does not exist or was deleted. */
-export async function findPublisherOf(
+export async function findPublisherId(
   db: Db,
   kind: Ownership['kind'],
   id: number,

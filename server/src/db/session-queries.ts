@@ -78,7 +78,7 @@ export const findSession = (db: Db, session_id: number, now: Date) =>
     .executeTakeFirst();
 
 /** Returns which of the sessions may still be used. */
-export async function liveSessions(db: Db, ids: readonly number[], now: Date): Promise<Set<number>> {
+export async function filterActiveSessions(db: Db, ids: readonly number[], now: Date): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const found = await activeSessions(db, now).select('sessions.id').where('sessions.id', 'in', ids).execute();
   return new Set(found.map(({ id }) => id));
@@ -184,7 +184,7 @@ export async function revokeSessions(
 }
 
 /** Deletes sessions that ended or expired before a given time. */
-export async function deleteSessionsBefore(db: Db, before: Date): Promise<void> {
+export async function deleteSessionsEndedBefore(db: Db, before: Date): Promise<void> {
   const limit = before.toISOString();
   await db
     .deleteFrom('sessions')

@@ -1,7 +1,7 @@
 import type { Requirement } from '@kinora/contract/requirements';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { isDatabaseDown } from '#db/outage.ts';
+import { isDatabaseDownError } from '#db/outage.ts';
 import { escapeHtml } from '#escape-html.ts';
 import { Refusal } from '#http/errors.ts';
 import { networkOf } from '#http/network/network-of.ts';
@@ -52,7 +52,7 @@ export function respondToError(
 }
 
 function statusOf(error: FastifyError): number {
-  if (isDatabaseDown(error)) return 503;
+  if (isDatabaseDownError(error)) return 503;
   return error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
 }
 

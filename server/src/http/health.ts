@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { pingDatabase } from '#db/health-queries.ts';
-import { isDatabaseDown } from '#db/outage.ts';
+import { isDatabaseDownError } from '#db/outage.ts';
 import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { freeSpace } from '#data-folder.ts';
@@ -30,7 +30,7 @@ export function serveHealth(app: FastifyInstance, context: Context, isStopping: 
       return [name, 'ok'];
     } catch (error) {
       // The outage watch logs when an outage of the database begins and ends.
-      if (!isDatabaseDown(error)) {
+      if (!isDatabaseDownError(error)) {
         if (!failing.has(name)) log.warn({ err: error, check: name }, 'Not ready');
         failing.add(name);
       }

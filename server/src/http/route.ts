@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodMiniType } from 'zod/mini';
-import { addressOf } from '@kinora/contract/client';
+import { requestPath } from '@kinora/contract/client';
 import type { ResponseOf, CallInput, Endpoint, FileNames, ParsedInput } from '@kinora/contract/endpoint';
 import type { StaffRole } from '@kinora/contract/roles';
 import type { Context } from '#context.ts';
@@ -134,7 +134,7 @@ export async function callInProcess(
   const handler = handlersOf(app).get(endpoint);
   if (!handler) throw new Error(`No route serves ${endpoint.path}`);
   authorize(endpoint.auth, viewer);
-  const { searchParams } = new URL(addressOf(endpoint, input as CallInput<Endpoint>), 'http://any');
+  const { searchParams } = new URL(requestPath(endpoint, input as CallInput<Endpoint>), 'http://any');
   return handler({
     context: app.context,
     viewer,
@@ -153,7 +153,7 @@ export async function callAsVisitor(
   request: Pick<FastifyRequest, 'headers'>,
 ): Promise<{ path: string; data: unknown }> {
   const answer = await callInProcess(app, call, null, request);
-  const path = addressOf(call.endpoint, call.input as CallInput<Endpoint>);
+  const path = requestPath(call.endpoint, call.input as CallInput<Endpoint>);
   return { path, data: isFinished(answer) ? dataOf(answer) : answer };
 }
 

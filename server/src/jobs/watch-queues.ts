@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
-import { isDatabaseDown } from '#db/outage.ts';
+import { isDatabaseDownError } from '#db/outage.ts';
 import { announceJob, jobsChannel, readQueues } from '#jobs/queue-queries.ts';
 
 /** How often to query while announcements may be lost, and shortly after a job has ended. */
@@ -57,7 +57,7 @@ export function watchQueues(
         next_in_ms = await readAndWake();
       } catch (error) {
         // An outage has already been logged, and needs no action here.
-        if (!isDatabaseDown(error)) log.error({ err: error }, 'The job queues could not be read');
+        if (!isDatabaseDownError(error)) log.error({ err: error }, 'The job queues could not be read');
       }
       if (listening.mayHaveMissed()) hasReceived = false;
       const isBusy = performance.now() - lastEnd < slowPoll_ms;

@@ -47,7 +47,7 @@ export function Controls({ metadata, onPrevious, onNext, onEpisodes, openPanel, 
           <Clock spans={spans} className="flex px-2 max-sm:hidden tight:hidden" />
         </div>
         <div className="-me-2.5 ms-auto flex shrink-0 items-center gap-1 max-sm:gap-0">
-          <CaptionsMenu {...menu('captions')} onStyle={() => onPanel(() => 'caption-style')} />
+          <CaptionsMenu {...menu('captions')} onOpenStyle={() => onPanel(() => 'caption-style')} />
           <ChaptersMenu spans={spans} {...menu('chapters')} />
           <SpeedMenu {...menu('speed')} />
           <QualityMenu {...menu('quality')} />

@@ -14,7 +14,7 @@ import {
 import {
   countAttempts,
   insertAttempt,
-  listLastAttempts,
+  listAttemptTimes,
   lockAttempts,
   type Attempt,
 } from '#db/attempt-queries.ts';
@@ -121,7 +121,7 @@ async function findRefusal(
 ): Promise<Date | null> {
   const ofAccount = { kind: attempt.kind, account: attempt.account };
   return (
-    blockedUntil(await listLastAttempts(db, attempt, wrongPasswords.max), now) ??
-    (forAccount && throttledUntil(await listLastAttempts(db, ofAccount, forAccount.max), now, forAccount))
+    blockedUntil(await listAttemptTimes(db, attempt, wrongPasswords.max), now) ??
+    (forAccount && throttledUntil(await listAttemptTimes(db, ofAccount, forAccount.max), now, forAccount))
   );
 }

@@ -1,11 +1,11 @@
 import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
-import { deleteApiKeysBefore } from '#db/api-key-queries.ts';
+import { deleteApiKeysExpiredBefore } from '#db/api-key-queries.ts';
 import { deleteOldAttempts } from '#db/attempt-queries.ts';
 import { deleteExpiredTickets } from '#features/accounts/factors/queries.ts';
 import { deletePinAttemptsBefore } from '#features/accounts/maturity/queries.ts';
 import { deleteDevicesBefore, deleteExpired } from '#features/accounts/tidy-queries.ts';
-import { deleteSessionsBefore } from '#db/session-queries.ts';
+import { deleteSessionsEndedBefore } from '#db/session-queries.ts';
 import { deleteRefusedBefore, deleteSentBefore, undeliveredRetention_ms } from '#features/mail/queries.ts';
 
 /** How long ended sessions, expired API keys and unused devices are kept. */
@@ -24,6 +24,6 @@ export async function runTidyAccounts({ db, clock }: Pick<Context, 'db' | 'clock
   await deleteDevicesBefore(db, after(now, -deviceRetention_ms));
   await deleteRefusedBefore(db, after(now, -undeliveredRetention_ms));
   await deleteSentBefore(db, after(now, -sentEmailRetention_ms));
-  await deleteSessionsBefore(db, after(now, -sessionRetention_ms));
-  await deleteApiKeysBefore(db, after(now, -sessionRetention_ms));
+  await deleteSessionsEndedBefore(db, after(now, -sessionRetention_ms));
+  await deleteApiKeysExpiredBefore(db, after(now, -sessionRetention_ms));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { addressOf } from '@kinora/contract/client';
+import { requestPath } from '@kinora/contract/client';
 import { home, homeCalls } from '@kinora/contract/discovery/home';
 import type { CallInput, Endpoint } from '@kinora/contract/endpoint';
 import { pauseEpisode } from '@kinora/contract/playback/playback';
@@ -28,7 +28,7 @@ test('the home page is one response, in which each part equals the response of i
     );
 
   const headers = { authorization: `Bearer ${viewer.token}` };
-  const url = kinora.base + addressOf(home, {});
+  const url = kinora.base + requestPath(home, {});
   const first = await fetch(url, { headers });
   const etag = first.headers.get('etag') ?? '';
   expect((await fetch(url, { headers: { ...headers, 'if-none-match': etag } })).status).toBe(304);

@@ -3,7 +3,7 @@ import { minute, second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import type { Listening } from '#db/listen.ts';
 import { listNotifications, listNotifiedSince, readNewestId } from '#features/notifications/queries.ts';
-import { liveSessions } from '#db/session-queries.ts';
+import { filterActiveSessions } from '#db/session-queries.ts';
 import { Refusal } from '#http/errors.ts';
 import type { Listener } from '#http/event-stream.ts';
 
@@ -88,7 +88,7 @@ export function startLiveUpdates({ clock, db, database, log }: Context): LiveUpd
     newestSeen = notified.newest;
     for (const user_id of notified.user_ids) updateAllOf(user_id);
     const open = allStreams();
-    const alive = await liveSessions(
+    const alive = await filterActiveSessions(
       db,
       open.map(({ viewer }) => viewer.session_id),
       clock.now(),

@@ -7,7 +7,7 @@ import { notifications } from '@kinora/contract/notifications/notifications';
 import { episodeVideo } from '@kinora/contract/playback/playback';
 import { refreshProcessing } from '@kinora/contract/processing/processing';
 import { deleteEpisode, publisherEpisode, retryProcessing } from '@kinora/contract/publishing/episodes';
-import { deleteForGood, restoreFromTrash } from '@kinora/contract/publishing/trash';
+import { deletePermanently, restoreFromTrash } from '@kinora/contract/publishing/trash';
 import { ladder } from '@kinora/media/encode/ladder';
 import { transcode } from '@kinora/media/hls/hls';
 import { probe } from '@kinora/media/probe/probe';
@@ -321,7 +321,7 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${note}`, 
     await kinora.doJobs('process-video');
     expect(mediaconvert.jobs.size).toBe(2);
     expect(mediaconvert.newest().status).toBe('SUBMITTED');
-    await kinora.as(publisher, deleteForGood, { params: await remove() });
+    await kinora.as(publisher, deletePermanently, { params: await remove() });
     await kinora.doJobs('process-video');
 
     // A file that MediaConvert was already writing is still stored.

@@ -16,7 +16,7 @@ import {
   uploadCaptions,
 } from '@kinora/contract/publishing/episode-extras';
 import { processingState } from '@kinora/contract/processing/processing';
-import { deleteForGood, restoreFromTrash } from '@kinora/contract/publishing/trash';
+import { deletePermanently, restoreFromTrash } from '@kinora/contract/publishing/trash';
 import { until } from '../../../../media/test/processes.ts';
 import { transaction } from '#db/transaction.ts';
 import { sendVideo } from '#features/processing/queries.ts';
@@ -287,7 +287,7 @@ test(
     await kinora.as(publisher, restoreFromTrash, { params: before });
     await untilVideo(kinora, video_id, ({ attempt }) => attempt > stopped);
 
-    await kinora.as(publisher, deleteForGood, { params: await remove() });
+    await kinora.as(publisher, deletePermanently, { params: await remove() });
     await untilVideo(kinora, video_id, ({ source_key }) => source_key === null, 20_000);
     await untilIdle(kinora);
     expect(await videoRow(kinora, video_id)).toMatchObject({ status: 'failed', reason_code: 'deleted' });

@@ -7,7 +7,7 @@ import { decideReport, listReports, readReport } from '@kinora/contract/operator
 import { createEpisode } from '@kinora/contract/publishing/episodes';
 import { deleteShow, showLimit } from '@kinora/contract/publishing/shows';
 import { appealTakeDown, ownTakeDowns, sendCounterNotice } from '@kinora/contract/publishing/take-downs';
-import { deleteForGood, listTrash } from '@kinora/contract/publishing/trash';
+import { deletePermanently, listTrash } from '@kinora/contract/publishing/trash';
 import { sendCopyrightNotice } from '@kinora/contract/reports/copyright';
 import { initiateUpload } from '@kinora/contract/uploads/uploads';
 import { day } from '#clock.ts';
@@ -221,7 +221,7 @@ test('deleting a work that a notice is about does not avoid a strike', async () 
   const report_id = await sendNotice(show_id);
   await kinora.as(publisher, deleteShow, { params: { show_id } });
   const [entry] = await kinora.as(publisher, listTrash, {});
-  await kinora.as(publisher, deleteForGood, { params: { trash_id: entry?.id ?? 0 } });
+  await kinora.as(publisher, deletePermanently, { params: { trash_id: entry?.id ?? 0 } });
   const body = { decision: 'taken-down' as const, answer: 'It is gone.', reason, whole_show: true };
   await kinora.as(moderator, decideReport, { params: { report_id }, body });
   expect((await kinora.as(publisher, showLimit, {})).refusal).toContain(

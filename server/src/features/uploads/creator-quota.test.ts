@@ -10,7 +10,7 @@ import {
   publisherEpisode,
   retryProcessing,
 } from '@kinora/contract/publishing/episodes';
-import { deleteForGood, listTrash } from '@kinora/contract/publishing/trash';
+import { deletePermanently, listTrash } from '@kinora/contract/publishing/trash';
 import { readQuota } from '@kinora/contract/uploads/quota';
 import { initiateUpload, partSize, uploadPartUrl } from '@kinora/contract/uploads/uploads';
 import { day, hour } from '#clock.ts';
@@ -205,7 +205,7 @@ test(
     await kinora.as(publisher, deleteEpisode, { params: pages[0]!.params });
     expect(await used()).toBe(stored);
     const [entry] = await kinora.as(publisher, listTrash, {});
-    await kinora.as(publisher, deleteForGood, { params: { trash_id: entry!.id } });
+    await kinora.as(publisher, deletePermanently, { params: { trash_id: entry!.id } });
     await film.process();
     expect(await used()).toBe(0);
     expect((await kinora.as(support, listStorage, { query: {} })).rows).toMatchObject([

@@ -38,7 +38,7 @@ export function routes(app: App): void {
     webhooks.readDeliveries(call, call.viewer.id, params.webhook_id),
   );
 
-  route(app, contract.sendAgain, async ({ params, ...call }) => {
+  route(app, contract.sendEventAgain, async ({ params, ...call }) => {
     await webhooks.repeat(call, call.viewer.id, params);
     return withMessage(null, 'The event is on its way again');
   });

@@ -23,7 +23,7 @@ import {
   maxWebhooks,
   replaceSecret,
   resumeWebhook,
-  sendAgain,
+  sendEventAgain,
   testWebhook,
 } from '@kinora/contract/webhooks/webhooks';
 import { day, hour, minute } from '#clock.ts';
@@ -180,7 +180,7 @@ describe('a creator’s webhook', () => {
 
     responseStatus = 204;
     await kinora.as(ada, resumeWebhook, { params });
-    await kinora.as(ada, sendAgain, { params: { ...params, delivery_id: id } });
+    await kinora.as(ada, sendEventAgain, { params: { ...params, delivery_id: id } });
     const [resent] = await deliverEvents();
     expect([resent?.headers['webhook-id'], resent?.body]).toEqual([event_id, first?.body]);
     expect(await deliveriesOf(ada, webhook.id)).toMatchObject([{ state: 'delivered', tries: 1 }]);
@@ -272,7 +272,7 @@ describe('a creator’s webhook', () => {
       kinora.refused(eve, replaceSecret, { params }),
       kinora.refused(eve, testWebhook, { params }),
       kinora.refused(eve, listDeliveries, { params }),
-      kinora.refused(eve, sendAgain, { params }),
+      kinora.refused(eve, sendEventAgain, { params }),
       kinora.refused(owner, listServiceDeliveries, { params }),
       kinora.refused(owner, deleteServiceWebhook, { params }),
       kinora.refused(owner, replaceServiceSecret, { params }),
@@ -280,7 +280,7 @@ describe('a creator’s webhook', () => {
     expect(statuses.map(({ status }) => status)).toEqual(statuses.map(() => 404));
     const own = await webhookOf(eve);
     const mixed = { webhook_id: own.webhook.id, delivery_id: params.delivery_id };
-    expect((await kinora.refused(eve, sendAgain, { params: mixed })).status).toBe(404);
+    expect((await kinora.refused(eve, sendEventAgain, { params: mixed })).status).toBe(404);
 
     const rows = await kinora.context.db.selectFrom('webhooks').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(secret.slice(6));

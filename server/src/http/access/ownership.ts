@@ -1,5 +1,5 @@
 import type { Ownership } from '@kinora/contract/endpoint';
-import { findPublisherOf } from '#db/ownership-queries.ts';
+import { findPublisherId } from '#db/ownership-queries.ts';
 import type { Db } from '#db/types.ts';
 import { forbidden, notFound } from '#http/errors.ts';
 
@@ -13,7 +13,7 @@ export async function requireOwnership(
   input: Record<string, unknown>,
 ): Promise<void> {
   for (const { kind, field } of rules) {
-    const publisher_id = await findPublisherOf(db, kind, Number(input[field]));
+    const publisher_id = await findPublisherId(db, kind, Number(input[field]));
     if (publisher_id === undefined) throw notFound(`This ${kind} does not exist.`);
     if (publisher_id !== viewer_id) throw forbidden(`This ${kind} belongs to another publisher.`);
   }

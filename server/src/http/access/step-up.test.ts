@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UserData } from '@kinora/contract/accounts/account';
 import { beginTotp, confirmIdentity } from '@kinora/contract/accounts/factors';
-import { addressOf } from '@kinora/contract/client';
+import { requestPath } from '@kinora/contract/client';
 import type { Endpoint } from '@kinora/contract/endpoint';
 import { minute, second } from '#clock.ts';
 import { endpoints } from '#endpoints.ts';
@@ -92,7 +92,7 @@ async function isAskedToConfirm(endpoint: Endpoint, viewer: UserData, after_ms: 
   const token = await signIn(kinora, viewer.id);
   kinora.advance(after_ms);
   const response = await fetch(
-    kinora.base + addressOf(endpoint, { params: { user_id: '1', passkey_id: '1' } }),
+    kinora.base + requestPath(endpoint, { params: { user_id: '1', passkey_id: '1' } }),
     {
       method: endpoint.method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

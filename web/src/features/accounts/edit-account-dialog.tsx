@@ -49,7 +49,7 @@ function EditAccountForm({ profile, onClose }: Omit<EditAccountProps, 'isOpen'>)
   return (
     <Form form={form} onSubmit={save} onFailedUnmounted={showNotSaved} label="Edit Account">
       {draft.isRestored && (
-        <DraftNotice files="Please choose your photo again." onStartOver={draft.startOver} />
+        <DraftNotice filesAdvice="Please choose your photo again." onStartOver={draft.startOver} />
       )}
       <FormField control={control} name="profile_photo_path">
         {(field) => (

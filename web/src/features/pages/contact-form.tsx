@@ -1,7 +1,7 @@
 import { ContactMessage, sendContactMessage } from '@kinora/contract/pages/contact';
 import { useState } from 'react';
 import { useWrite } from '#lib/api/use-write.ts';
-import { useSecondsOpen } from '#lib/hooks/use-seconds-open.ts';
+import { useSecondsSinceMount } from '#lib/hooks/use-seconds-since-mount.ts';
 import { Button } from '#ui/button/button.tsx';
 import { FormField } from '#ui/field/form-field.tsx';
 import { Form } from '#ui/form/form.tsx';
@@ -21,7 +21,7 @@ const empty = {
 };
 
 export function ContactForm() {
-  const openFor = useSecondsOpen();
+  const openFor = useSecondsSinceMount();
   const send = useWrite(sendContactMessage);
   const [sentBy, setSentBy] = useState<string>();
   const form = useContractForm(ContactMessage, empty);

@@ -1,7 +1,7 @@
 import { CallError } from '@kinora/contract/client';
 import {
   claimPlayback,
-  makeRoom,
+  pauseOldestDevice,
   playingElsewhere,
   releasePlayback,
   type PlayingElsewhere,
@@ -31,7 +31,7 @@ export function readPlaybackConflict(error: unknown): PlaybackConflict | null {
  * any failure.
  */
 export async function freeDeviceSlot(): Promise<void> {
-  await call(makeRoom, {}).catch(() => {});
+  await call(pauseOldestDevice, {}).catch(() => {});
 }
 
 /**

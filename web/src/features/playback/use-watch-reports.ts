@@ -1,4 +1,4 @@
-import { addressOf } from '@kinora/contract/client';
+import { requestPath } from '@kinora/contract/client';
 import { continueWatching } from '@kinora/contract/playback/playback';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
@@ -74,7 +74,7 @@ export function useWatchReports(player: Player, episode_id: number, playback_id:
       unsubscribe();
       clearInterval(timer);
       leaving.abort();
-      const continueWatchingRow = { queryKey: [addressOf(continueWatching, {})] };
+      const continueWatchingRow = { queryKey: [requestPath(continueWatching, {})] };
       void save().finally(() => void client.invalidateQueries(continueWatchingRow));
     };
   }, [player, episode_id, client]);

@@ -59,7 +59,7 @@ export function DashboardForm<Input extends FieldValues, Output extends FieldVal
   return (
     <Form form={form} onSubmit={save} label={label} className="max-w-3xl">
       {draft.isRestored && (
-        <DraftNotice files="Please choose pictures and trailers again." onStartOver={draft.startOver} />
+        <DraftNotice filesAdvice="Please choose pictures and trailers again." onStartOver={draft.startOver} />
       )}
       {children}
       {isSubmitting && sent !== null && (

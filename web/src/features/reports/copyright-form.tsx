@@ -8,7 +8,7 @@ import { useWrite } from '#lib/api/use-write.ts';
 import { Button } from '#ui/button/button.tsx';
 import { FormField } from '#ui/field/form-field.tsx';
 import { Honeypot } from '#ui/field/honeypot.tsx';
-import { StatementField } from '#ui/field/statement-field.tsx';
+import { AgreementField } from '#ui/field/agreement-field.tsx';
 import { TextArea } from '#ui/field/text-area.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
@@ -104,18 +104,18 @@ export function CopyrightForm({ address }: { address: string }) {
       </FormField>
       <FormField control={control} name="in_good_faith">
         {({ value, onChange, error }) => (
-          <StatementField value={value} onChange={onChange} error={error}>
+          <AgreementField value={value} onChange={onChange} error={error}>
             I believe in good faith that this use of the work is not authorized by its owner, their agent, or
             the law.
-          </StatementField>
+          </AgreementField>
         )}
       </FormField>
       <FormField control={control} name="under_penalty_of_perjury">
         {({ value, onChange, error }) => (
-          <StatementField value={value} onChange={onChange} error={error}>
+          <AgreementField value={value} onChange={onChange} error={error}>
             The information in this notice is accurate and, under penalty of perjury, I am the owner of the
             infringed right or authorized to act for them.
-          </StatementField>
+          </AgreementField>
         )}
       </FormField>
       <FormField control={control} name="signature">

@@ -1,4 +1,4 @@
-import { addressOf } from '@kinora/contract/client';
+import { requestPath } from '@kinora/contract/client';
 import { cancelUpload, uploadStatus, type UploadFile } from '@kinora/contract/uploads/uploads';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -52,7 +52,7 @@ export function useUpload(episode_id: number, replaces: boolean) {
     setMismatch(null);
     setRunning(null);
     await queryClient.invalidateQueries({
-      queryKey: [addressOf(uploadStatus, { params: { episode_id } })],
+      queryKey: [requestPath(uploadStatus, { params: { episode_id } })],
     });
   };
   const begin = (film: ChosenFilm, description: UploadFile) => {

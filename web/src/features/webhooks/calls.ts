@@ -11,7 +11,7 @@ export const ownWebhooks = {
   resume: own.resumeWebhook,
   test: own.testWebhook,
   deliveries: own.listDeliveries,
-  sendAgain: own.sendAgain,
+  sendAgain: own.sendEventAgain,
   form: own.NewWebhook,
   events: creatorEvents,
 };

@@ -4,7 +4,13 @@ import { requirementOf } from '@kinora/contract/requirements';
 import type { CallInput, Endpoint } from '@kinora/contract/endpoint';
 import { ask } from './requirements.ts';
 import { fetchWithProgress, type OnSent } from './fetch-with-progress.ts';
-import { acceptSession, loseSession, readSession, readToken, updateSession } from '../session/session.ts';
+import {
+  acceptSession,
+  endRejectedSession,
+  readSession,
+  readToken,
+  updateSession,
+} from '../session/session.ts';
 
 type Options = Omit<CallOptions, 'base' | 'token' | 'fetch'> & { onSent?: OnSent | undefined };
 type Answer<E extends Endpoint> = Awaited<ReturnType<typeof callEndpoint<E>>>;
@@ -28,7 +34,7 @@ export async function call<E extends Endpoint>(
     return reply;
   } catch (error) {
     const status = error instanceof CallError ? error.status : null;
-    if (status === 401 && token) loseSession(token);
+    if (status === 401 && token) endRejectedSession(token);
     const requirement = requirementOf(error)?.required;
     // The console needs no dialog for `factor-setup`: it has its own page for setting up a factor.
     const needsDialog =
@@ -51,7 +57,7 @@ export async function openStream(
   const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` };
   const response = await fetch(path, { headers, signal });
   if (response.ok && response.body) return response.body;
-  if (response.status === 401) loseSession(token);
+  if (response.status === 401) endRejectedSession(token);
   throw new CallError(response.status, {});
 }
 

@@ -1,5 +1,5 @@
 /** How a series of calls ended: in the requested state, or in another state, with the reason. */
-export type Settled<State> =
+export type Outcome<State> =
   | { isReached: true; state: State }
   | { isReached: false; state: State; target: State; error: Error };
 
@@ -21,7 +21,7 @@ const maxTries = 3;
 export function createLatestWins<State>() {
   const running = new Map<string, { target: State }>();
 
-  async function run(key: string, { from, to, send }: Request<State>): Promise<Settled<State>> {
+  async function run(key: string, { from, to, send }: Request<State>): Promise<Outcome<State>> {
     const latest = { target: to };
     running.set(key, latest);
     let [state, sent, tries] = [from, to, 0];
@@ -46,7 +46,7 @@ export function createLatestWins<State>() {
      * Resolves once the calls for the key have ended; right away with null if some are already running and take
      * over the request.
      */
-    request(key: string, request: Request<State>): Promise<Settled<State> | null> {
+    request(key: string, request: Request<State>): Promise<Outcome<State> | null> {
       const latest = running.get(key);
       if (!latest) return run(key, request);
       latest.target = request.to;

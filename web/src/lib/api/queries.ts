@@ -1,4 +1,4 @@
-import { addressOf, CallError } from '@kinora/contract/client';
+import { requestPath, CallError } from '@kinora/contract/client';
 import type { ResponseOf, CallInput, Endpoint } from '@kinora/contract/endpoint';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
@@ -7,7 +7,7 @@ import { readSession } from '../session/session.ts';
 
 /** Returns the query options for an endpoint; responses are cached by request path and body. */
 export function queryOf<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
-  const path = addressOf(endpoint, input);
+  const path = requestPath(endpoint, input);
   return queryOptions<ResponseOf<E>>({
     queryKey: input.body === undefined ? [path] : [path, input.body],
     queryFn: async ({ signal }) => (await call(endpoint, input, { signal })).data,

@@ -10,10 +10,10 @@ import {
 import { endStep, nextEntry, readEntry, step } from './entries.ts';
 import {
   closeLayersAbove,
-  dropEntries,
+  returnToPageEntry,
   duringNavigation,
   forgetLayers,
-  settleSoon,
+  syncEntriesSoon,
   startPage,
 } from './layers.ts';
 
@@ -84,7 +84,7 @@ export async function changeQuery(pathname: string, query: string, options?: Nav
 /** The navigator for React Router's links and hooks. */
 export const historyNavigator: Navigator = {
   createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
-  go: (delta) => void dropEntries().then(() => history.go(delta)),
+  go: (delta) => void returnToPageEntry().then(() => history.go(delta)),
   push: (to, state, options) => void goTo(to, { ...options, state }),
   replace: (to, state, options) => void goTo(to, { ...options, state, replace: true }),
 };
@@ -103,7 +103,7 @@ export async function goTo(to: To, options: NavigateOptions = {}): Promise<void>
   const { replace = false, state, preventScrollReset = false, flushSync = false } = options;
   const path = { pathname: '/', search: '', hash: '', ...(typeof to === 'string' ? parsePath(to) : to) };
   await navigate(path.pathname, async (isCurrent) => {
-    await dropEntries();
+    await returnToPageEntry();
     await loadCode(path.pathname);
     if (!isCurrent()) return;
     const entry = nextEntry(state ?? null, replace ? 0 : 1);
@@ -139,7 +139,7 @@ function onPop(event: PopStateEvent): void {
 /** Returns to the page that Back or Forward has left, and warns there. */
 async function warnOfLeaving(delta: number, warn: (leave: Leave) => void): Promise<void> {
   await step(-delta);
-  settleSoon();
+  syncEntriesSoon();
   warn(() => void leaveBy(delta));
 }
 

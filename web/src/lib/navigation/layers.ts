@@ -11,7 +11,7 @@ const layers: Layer[] = [];
 /** Index of the history entry of the page that is shown. */
 let pageIndex = 0;
 let navigations = 0;
-let isSettling = false;
+let isSyncScheduled = false;
 
 /**
  * Adds a history entry for a dialog or menu that has opened, so that Back closes it and stays on the page.
@@ -22,18 +22,18 @@ export function addLayer(close: () => void, url?: string): () => void {
   const layer = { close, url };
   layers.push(layer);
   // Synchronously, because Back may be pressed as soon as the overlay is visible.
-  settle();
+  syncEntries();
   return () => {
     const at = layers.indexOf(layer);
     if (at >= 0) layers.splice(at, 1);
-    settleSoon();
+    syncEntriesSoon();
   };
 }
 
 /** Closes the layers above the entry to which Back has led. */
 export function closeLayersAbove(): void {
   for (const layer of layers.slice(depth()).toReversed()) layer.close();
-  settleSoon();
+  syncEntriesSoon();
 }
 
 /** Records that another page is shown. */
@@ -41,7 +41,7 @@ export function startPage(index: number, hasPathChanged: boolean): void {
   pageIndex = index;
   // React is about to unmount these with their page; until it does, they must not get an entry on the new page.
   if (hasPathChanged) layers.length = 0;
-  settleSoon();
+  syncEntriesSoon();
 }
 
 /** Leaves the entries as they are while a navigation is in progress. */
@@ -51,17 +51,17 @@ export async function duringNavigation(navigate: () => Promise<void>): Promise<v
     await navigate();
   } finally {
     navigations -= 1;
-    settleSoon();
+    syncEntriesSoon();
   }
 }
 
 /** Goes back to the page's own entry, from which every navigation starts. */
-export async function dropEntries(): Promise<void> {
+export async function returnToPageEntry(): Promise<void> {
   // Checked before any await: of two concurrent navigations, the second has to see the first one's step.
   const stepping = stepInProgress();
   if (stepping) {
     await stepping;
-    return dropEntries();
+    return returnToPageEntry();
   }
   if (depth() > 0) await stepBack(depth());
   return undefined;
@@ -73,24 +73,24 @@ export async function dropEntries(): Promise<void> {
  */
 export async function forgetLayers(): Promise<void> {
   layers.length = 0;
-  await dropEntries();
+  await returnToPageEntry();
 }
 
 /**
  * Brings the history in line with the open layers once React has finished its update, because one dialog may
  * open while another closes.
  */
-export function settleSoon(): void {
-  if (isSettling) return;
-  isSettling = true;
+export function syncEntriesSoon(): void {
+  if (isSyncScheduled) return;
+  isSyncScheduled = true;
   queueMicrotask(() => {
-    isSettling = false;
-    settle();
+    isSyncScheduled = false;
+    syncEntries();
   });
 }
 
 /** Makes the history contain exactly one entry for each open layer. */
-function settle(): void {
+function syncEntries(): void {
   const entry = readEntry();
   // Each of these calls `settle` again when it ends.
   if (navigations > 0 || stepInProgress() || entry.index !== pageIndex) return;
@@ -104,5 +104,5 @@ const depth = () => readEntry().layer ?? 0;
 
 async function stepBack(entries: number): Promise<void> {
   await step(-entries);
-  settleSoon();
+  syncEntriesSoon();
 }

@@ -14,7 +14,7 @@ export function useHasConfirmedAdult(): boolean {
 /** Like `useHasConfirmedAdult`, for use outside components. */
 export const hasConfirmedAdult = (): boolean => localStorage.getItem(key) === '1';
 
-export function confirmAdultHere(): void {
+export function confirmAdultOnDevice(): void {
   localStorage.setItem(key, '1');
   for (const listener of listeners) listener();
 }

@@ -85,7 +85,7 @@ export function endSession(): void {
  * Ends the session when the server rejects its token. If another tab has signed in since, this tab takes over
  * that session instead. A page in use keeps its user for now, and asks them to sign in again.
  */
-export function loseSession(token: string): void {
+export function endRejectedSession(token: string): void {
   if (current?.token !== token || isSuspended) return;
   const stored = restore();
   if (stored && stored.token !== token) return publish(stored);

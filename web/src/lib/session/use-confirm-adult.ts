@@ -3,7 +3,7 @@ import { CallError } from '@kinora/contract/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { useWrite } from '../api/use-write.ts';
-import { confirmAdultHere } from './adult-confirmation.ts';
+import { confirmAdultOnDevice } from './adult-confirmation.ts';
 import { readSession } from './session.ts';
 
 /** Records that the viewer is 18 or older: in a member's account, or on a visitor's device. */
@@ -12,7 +12,7 @@ export function useConfirmAdult(onConfirmed?: () => void) {
   const confirm = useWrite(
     async (pin: string | undefined) => {
       if (readSession()) await call(confirmAdult, { body: { pin } });
-      else confirmAdultHere();
+      else confirmAdultOnDevice();
     },
     {
       onDone: async () => {

@@ -6,11 +6,11 @@ type CaptionsMenuProps = {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   /** Opens the caption style sheet. */
-  onStyle: () => void;
+  onOpenStyle: () => void;
 };
 
 /** Lists the languages of a film's audio and captions; renders nothing where there is no choice. */
-export function CaptionsMenu({ onStyle, ...open }: CaptionsMenuProps) {
+export function CaptionsMenu({ onOpenStyle: onStyle, ...open }: CaptionsMenuProps) {
   const { ask } = usePlayer();
   const audioTracks = usePlayerState((state) => state.audioTracks);
   const chosenAudioTrack = usePlayerState((state) => state.chosenAudioTrack);

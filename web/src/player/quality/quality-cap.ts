@@ -1,5 +1,5 @@
 import type { Preferences } from '@kinora/contract/accounts/account';
-import { adaptiveOnly, type Quality } from './quality.ts';
+import { lowestAdaptiveOnly, type Quality } from './quality.ts';
 
 /** The highest bitrate number that each setting allows; null for no limit. */
 const caps: Record<Preferences['video_quality'], number | null> = {
@@ -36,5 +36,5 @@ export function withinCap<Q extends { bitrate: number }>(
  * Whether a cap excludes any rendition in the playlist, including those that only automatic quality uses.
  */
 export function exceedsCap(qualities: readonly Quality[], cap: number | null): boolean {
-  return cap !== null && (cap < adaptiveOnly || withinCap(qualities, cap).length < qualities.length);
+  return cap !== null && (cap < lowestAdaptiveOnly || withinCap(qualities, cap).length < qualities.length);
 }

@@ -5,14 +5,14 @@ export type Quality = { bitrate: number; width: number; height: number };
 export const lowestQuality = 276;
 
 /** The lowest of the renditions that only automatic quality uses: about 540p, between 276 and 2048. */
-export const adaptiveOnly = 1024;
+export const lowestAdaptiveOnly = 1024;
 
 /** All renditions that only automatic quality uses. */
-const adaptiveOnlyBitrates = [adaptiveOnly, 10240];
+const adaptiveOnlyBitrates = [lowestAdaptiveOnly, 10240];
 
 const labels: Record<number, string> = {
   [lowestQuality]: '360p',
-  [adaptiveOnly]: '540p',
+  [lowestAdaptiveOnly]: '540p',
   2048: '720p',
   4096: '1080p',
   6144: '1440p',
@@ -40,7 +40,7 @@ export function chooseQuality(remembered: number | null, qualities: readonly Qua
   const bitrates = qualities.map(({ bitrate }) => bitrate);
   if (bitrates.includes(remembered)) return remembered;
   const highest = Math.max(...bitrates);
-  return highest < adaptiveOnly ? null : highest;
+  return highest < lowestAdaptiveOnly ? null : highest;
 }
 
 /** Identifies the rendition on screen by the size of its frame; null if none matches. */

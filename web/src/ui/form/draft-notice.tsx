@@ -2,12 +2,12 @@ import { Button } from '../button/button.tsx';
 
 type DraftNoticeProps = {
   /** A sentence that says which files to choose again, since a draft doesn't keep them. */
-  files: string;
+  filesAdvice: string;
   onStartOver: () => void;
 };
 
 /** Shown above a form whose unsaved input has been restored. */
-export function DraftNotice({ files, onStartOver }: DraftNoticeProps) {
+export function DraftNotice({ filesAdvice: files, onStartOver }: DraftNoticeProps) {
   return (
     <p
       role="status"

@@ -4,10 +4,10 @@ import { openExportLink } from '@kinora/contract/accounts/account-data';
 import { openResetLink, updatePassword } from '@kinora/contract/accounts/passwords';
 import { auditLog } from '@kinora/contract/operator/audit-log';
 import {
-  changeEmailOf,
+  offerNewEmail,
   deletePerson,
   readPersonPage,
-  sendConfirmationTo,
+  sendMemberConfirmation,
   sendExport,
 } from '@kinora/contract/operator/people';
 import { openConfirmation } from '@kinora/contract/accounts/confirmation';
@@ -42,15 +42,15 @@ const acts = async (
 test('a member who lost their mailbox gets another address with a new password, and an email goes to the old address', async () => {
   const ada = await kinora.member('Ada');
   for (const other of [support, ada])
-    expect((await kinora.refused(other, changeEmailOf, withNewEmail(ada, 'ada@new.example'))).status).toBe(
+    expect((await kinora.refused(other, offerNewEmail, withNewEmail(ada, 'ada@new.example'))).status).toBe(
       403,
     );
   expect(
-    (await kinora.refused(operator, changeEmailOf, withNewEmail(operator, 'o@new.example'))).status,
+    (await kinora.refused(operator, offerNewEmail, withNewEmail(operator, 'o@new.example'))).status,
   ).toBe(403);
-  expect((await kinora.refused(operator, changeEmailOf, withNewEmail(ada, support.email))).status).toBe(409);
-  expect((await kinora.refused(operator, changeEmailOf, withNewEmail(ada, ada.email))).status).toBe(422);
-  await kinora.as(operator, changeEmailOf, withNewEmail(ada, 'ada@new.example'));
+  expect((await kinora.refused(operator, offerNewEmail, withNewEmail(ada, support.email))).status).toBe(409);
+  expect((await kinora.refused(operator, offerNewEmail, withNewEmail(ada, ada.email))).status).toBe(422);
+  await kinora.as(operator, offerNewEmail, withNewEmail(ada, 'ada@new.example'));
   expect((await lastTo(ada.email))?.text).toContain('ada@new.example');
   // Nothing has changed until the link is used.
   expect(await kinora.as(ada, session, {})).toMatchObject({ email: ada.email });
@@ -70,7 +70,7 @@ test('a member who lost their mailbox gets another address with a new password, 
 
 test('a member who still has the password can stop a change of address that staff offered by choosing a new password', async () => {
   const ben = await kinora.member('Ben');
-  await kinora.as(operator, changeEmailOf, withNewEmail(ben, 'ben@thief.example'));
+  await kinora.as(operator, offerNewEmail, withNewEmail(ben, 'ben@thief.example'));
   const link = secretIn((await lastTo('ben@thief.example'))?.text);
   const body = { email: ben.email, password, oldPassword: 'Correct-horse-1' };
   await kinora.as(ben, updatePassword, { body });
@@ -103,16 +103,16 @@ test('a member who has not confirmed their address gets another link from suppor
   const { params } = forMember(fay);
   expect(await kinora.as(support, readPersonPage, { params })).toMatchObject({ email_confirmed: false });
   expect((await kinora.refused(operator, sendExport, forMember(fay))).message).toContain('not confirmed');
-  expect((await kinora.refused(fay, sendConfirmationTo, forMember(fay))).status).toBe(403);
-  expect((await kinora.refused(support, sendConfirmationTo, forMember(operator))).status).toBe(403);
+  expect((await kinora.refused(fay, sendMemberConfirmation, forMember(fay))).status).toBe(403);
+  expect((await kinora.refused(support, sendMemberConfirmation, forMember(operator))).status).toBe(403);
 
-  await kinora.as(support, sendConfirmationTo, forMember(fay));
+  await kinora.as(support, sendMemberConfirmation, forMember(fay));
   const emails = await emailsTo(kinora, fay.email);
   expect(emails).toHaveLength(2);
   await kinora.as(null, openConfirmation, { body: { link: secretIn(emails[1]?.text) } });
   expect(await kinora.as(support, readPersonPage, { params })).toMatchObject({ email_confirmed: true });
   expect(await acts('confirmation-sent')).toMatchObject([{ target: { id: fay.id }, reason }]);
-  expect((await kinora.refused(support, sendConfirmationTo, forMember(fay))).status).toBe(409);
+  expect((await kinora.refused(support, sendMemberConfirmation, forMember(fay))).status).toBe(409);
   await kinora.as(operator, sendExport, forMember(fay));
 });
 

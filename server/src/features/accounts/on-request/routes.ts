@@ -1,7 +1,7 @@
 import {
-  changeEmailOf,
+  offerNewEmail,
   deletePerson,
-  sendConfirmationTo,
+  sendMemberConfirmation,
   sendExport,
 } from '@kinora/contract/operator/people';
 import { outranks } from '@kinora/contract/roles';
@@ -22,7 +22,7 @@ import { route, withMessage, type App } from '#http/route.ts';
 
 /** Calls with which operators help members who requested something that they cannot do themselves. */
 export function routes(app: App): void {
-  route(app, changeEmailOf, async ({ params: { user_id }, body, viewer, context, request }) => {
+  route(app, offerNewEmail, async ({ params: { user_id }, body, viewer, context, request }) => {
     const { email, reason } = body;
     await transaction(context.db, async (tx) => {
       const member = await requireMember(tx, viewer, user_id);
@@ -34,7 +34,7 @@ export function routes(app: App): void {
     return withMessage(null, `We sent a confirmation link to ${email}, and a notice to the old address`);
   });
 
-  route(app, sendConfirmationTo, async ({ params: { user_id }, body, viewer, context, request }) => {
+  route(app, sendMemberConfirmation, async ({ params: { user_id }, body, viewer, context, request }) => {
     await transaction(context.db, async (tx) => {
       await sendAnotherLink(context, tx, await requireMember(tx, viewer, user_id));
       const details = { target_id: user_id, reason: body.reason, request };

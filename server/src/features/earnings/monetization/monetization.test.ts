@@ -8,12 +8,12 @@ import { profile } from '@kinora/contract/accounts/profile';
 import {
   enableMonetization,
   monetization,
-  ownW9,
+  readOwnW9,
   readTaxNumber,
   readW9,
 } from '@kinora/contract/earnings/monetization';
 import type { Endpoint } from '@kinora/contract/endpoint';
-import { addressOf } from '@kinora/contract/client';
+import { requestPath } from '@kinora/contract/client';
 import { day, hour } from '#clock.ts';
 import { resealTaxData } from '#features/earnings/monetization/reseal-tax-data.ts';
 import { insertSecretRead } from '#db/secret-queries.ts';
@@ -141,7 +141,7 @@ describe('a creator', () => {
     const member = await kinora.member();
     await Promise.all([1, 2, 3].map(() => enable(member, {}, { w9 })));
     expect(await filesOf(member)).toHaveLength(1);
-    expect((await kinora.as(member, ownW9, {})).file_name).toBe('w9.pdf');
+    expect((await kinora.as(member, readOwnW9, {})).file_name).toBe('w9.pdf');
   });
 });
 
@@ -195,7 +195,7 @@ describe('stored tax data', () => {
     const olga = await addOperator();
     await enable(member, {}, { w9 });
     const params = { user_id: member.id };
-    const own = await kinora.as(member, ownW9, {});
+    const own = await kinora.as(member, readOwnW9, {});
     expect(Buffer.from(own.content, 'base64').toString()).toBe(await w9.text());
 
     const withoutReason = await kinora.refused(olga, readTaxNumber, { params, body: { reason: ' ' } });
@@ -239,7 +239,7 @@ describe('stored tax data', () => {
 
   test('returns 404 for somebody who has not entered any', async () => {
     const [member, olga] = [await kinora.member(), await addOperator()];
-    expect((await kinora.refused(member, ownW9, {})).status).toBe(404);
+    expect((await kinora.refused(member, readOwnW9, {})).status).toBe(404);
     for (const endpoint of [readTaxNumber, readW9]) {
       const input = { params: { user_id: member.id }, body: { reason: 'For nothing' } };
       expect((await kinora.refused(olga, endpoint, input)).status).toBe(404);
@@ -276,7 +276,7 @@ test('tax data is resealed under a new key, so that the old one can be removed; 
     .execute();
   expect(sealedBy.map(({ user_id }) => user_id)).toEqual([member.id]);
   rotated.context.secrets = secretsOf(newest);
-  const own = await rotated.as(member, ownW9, {});
+  const own = await rotated.as(member, readOwnW9, {});
   expect(Buffer.from(own.content, 'base64').toString()).toBe(await w9.text());
 });
 
@@ -306,8 +306,8 @@ test('accesses to tax data are limited per hour, for an operator in total and fo
   await limited.as(first, readTaxNumber, input(0));
 
   const [owner = first] = creators;
-  for (let index = 0; index < 20; index++) await limited.as(owner, ownW9, {});
-  expect((await limited.refused(owner, ownW9, {})).status).toBe(429);
+  for (let index = 0; index < 20; index++) await limited.as(owner, readOwnW9, {});
+  expect((await limited.refused(owner, readOwnW9, {})).status).toBe(429);
 });
 
 /** Returns the raw body of a response. */
@@ -318,7 +318,7 @@ async function rawResponse(
 ): Promise<string> {
   const form = new FormData();
   for (const [field, value] of Object.entries(body ?? {})) form.append(field, value);
-  const response = await fetch(kinora.base + addressOf(endpoint, {}), {
+  const response = await fetch(kinora.base + requestPath(endpoint, {}), {
     method: endpoint.method,
     headers: { authorization: `Bearer ${who.token}` },
     ...(body && { body: form }),

@@ -1,7 +1,7 @@
 import {
   enableMonetization,
   monetization,
-  ownW9,
+  readOwnW9,
   readTaxNumber,
   readW9,
   type SealedFile,
@@ -24,7 +24,7 @@ export function routes(app: App): void {
     return withMessage(saved, 'Enable Monetization Successful');
   });
 
-  route(app, ownW9, async ({ viewer, context }) => {
+  route(app, readOwnW9, async ({ viewer, context }) => {
     const reading = { reader_id: viewer.id, reason: 'Own data, from the account', now: context.clock.now() };
     return inBase64(await openW9(context, viewer.id, reading));
   });

@@ -53,7 +53,7 @@ export const commands: readonly Command[] = [
     format: ({ paid }) => (paid === 0 ? 'Everything was already booked as paid.' : `${paid} booked as paid.`),
     example: 'transfers-2026-12.csv "Order 4711"',
   }),
-  callCommand(payouts.payoutResults, {
+  callCommand(payouts.recordPayoutResults, {
     name: 'payouts results',
     summary:
       'Books the results of a list from a CSV file with the columns payout, result (paid or failed) and note',

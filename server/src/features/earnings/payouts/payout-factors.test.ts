@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { factors } from '@kinora/contract/accounts/factors';
 import { requirementOf } from '@kinora/contract/requirements';
-import { enableMonetization, monetization, ownW9 } from '@kinora/contract/earnings/monetization';
+import { enableMonetization, monetization, readOwnW9 } from '@kinora/contract/earnings/monetization';
 import {
   exportPayouts,
   listPayouts,
@@ -26,7 +26,7 @@ test('a creator’s tax details and bank account need a second factor', async ()
   expect(await kinora.as(ada, readWallet, {})).toMatchObject({ is_monetized: false, needs_factor: true });
   for (const refusal of [
     await kinora.refused(ada, enableMonetization, { body: details, files: { w9 } }),
-    await kinora.refused(ada, ownW9, {}),
+    await kinora.refused(ada, readOwnW9, {}),
     await kinora.refused(ada, openPayoutAccount, {}),
   ]) {
     expect([refusal.status, requirementOf(refusal)]).toEqual([403, { required: 'factor-setup' }]);

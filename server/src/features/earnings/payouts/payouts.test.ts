@@ -6,7 +6,7 @@ import {
   exportPayouts,
   listPayouts,
   markPayoutFailed,
-  payoutResults,
+  recordPayoutResults,
   markPayoutsPaid,
   readWallet,
 } from '@kinora/contract/earnings/payouts';
@@ -292,18 +292,18 @@ test('either all lines of a results file are booked or none, and only once', asy
     [results(`15.50,${ada_key},paid,`), 'Reference is required'],
     [{ body: { file: 'one.csv', content: 'payout\r\n' } }, 'no column called result, note'],
   ] as const)
-    await expect(as(operator, payoutResults, wrong)).rejects.toThrow(why);
+    await expect(as(operator, recordPayoutResults, wrong)).rejects.toThrow(why);
   expect(await statesOf(kinora, ada.user)).toEqual([[month, 'sending']]);
 
   const all = results(`15.50,${ada_key},PAID,"Ref, 4711"`, `5.50,${bob_key},failed,Account closed`);
-  expect(await as(operator, payoutResults, all)).toEqual({ paid: 1, failed: 1 });
-  expect(await as(operator, payoutResults, all)).toEqual({ paid: 0, failed: 0 });
+  expect(await as(operator, recordPayoutResults, all)).toEqual({ paid: 1, failed: 1 });
+  expect(await as(operator, recordPayoutResults, all)).toEqual({ paid: 0, failed: 0 });
   expect(await usdOf(kinora, ada.user)).toMatchObject({ paid_minor: 1550, balance_minor: 0 });
   expect((await as(operator, listPayouts, {})).map(({ key, failure }) => [key, failure])).toEqual([
     [bob_key, 'Account closed'],
   ]);
   // Once the payout is on another list, the old file no longer applies to it.
   await as(operator, exportPayouts, { body: { file: 'two.csv' } });
-  await expect(as(operator, payoutResults, all)).rejects.toThrow('is not on one.csv');
+  await expect(as(operator, recordPayoutResults, all)).rejects.toThrow('is not on one.csv');
   expect(await statesOf(kinora, bob.user)).toEqual([[month, 'sending']]);
 });

@@ -3,7 +3,7 @@ import {
   listPayouts,
   openPayoutAccount,
   markPayoutFailed,
-  payoutResults,
+  recordPayoutResults,
   markPayoutsPaid,
   type Payout,
 } from '@kinora/contract/earnings/payouts';
@@ -41,7 +41,7 @@ export function routes(app: App): void {
     });
   });
 
-  route(app, payoutResults, async ({ body: { file, content }, viewer, context, request }) => {
+  route(app, recordPayoutResults, async ({ body: { file, content }, viewer, context, request }) => {
     return transaction(context.db, async (tx) => {
       await recordAct(context, tx, { act: 'payouts-paid', actor: viewer, subject: file, request });
       return bookResults({ ...context, db: tx }, file, content);

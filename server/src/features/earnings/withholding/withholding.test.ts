@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseCsv } from '@kinora/contract/csv';
 import type { UserData } from '@kinora/contract/accounts/account';
-import { enableMonetization, ownW9, readW9 } from '@kinora/contract/earnings/monetization';
+import { enableMonetization, readOwnW9, readW9 } from '@kinora/contract/earnings/monetization';
 import {
   exportPayouts,
   markPayoutFailed,
@@ -171,7 +171,7 @@ test('a W-9 that nobody has opened yet is reported as not opened', async () => {
     return row[header.indexOf('w9_on_file')];
   };
   await as(bob, enableMonetization, { body: { ...american, name: 'Bob Builder' }, files: { w9 } });
-  await as(bob, ownW9, {});
+  await as(bob, readOwnW9, {});
   expect(await onFile()).toBe('not opened');
   await as(operator, readW9, { params: { user_id: bob.id }, body: { reason: 'Report of the year' } });
   expect(await onFile()).toBe('yes');

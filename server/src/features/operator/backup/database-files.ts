@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import type { Database } from '#db/database.ts';
-import { readVersion } from '#db/health-queries.ts';
+import { readDatabaseVersion } from '#db/health-queries.ts';
 import { migrate } from '#db/migrate.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
@@ -32,7 +32,7 @@ export async function backUpDatabase(db: Db, folder: string): Promise<DatabaseBa
     for (const table of await listTables(tx)) tables.push(await writeTable(tx, folder, table));
     return {
       tables,
-      postgres: await readVersion(tx),
+      postgres: await readDatabaseVersion(tx),
       migrations: await listAppliedMigrations(tx),
       sequences: await readSequences(tx),
     };

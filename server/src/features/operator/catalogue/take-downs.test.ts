@@ -10,7 +10,7 @@ import { episodeVideo } from '@kinora/contract/playback/playback';
 import { appealTakeDown, ownTakeDowns } from '@kinora/contract/publishing/take-downs';
 import { showPreview } from '@kinora/contract/publishing/show-preview';
 import { deleteShow, publisherShows } from '@kinora/contract/publishing/shows';
-import { deleteForGood, listTrash, restoreFromTrash } from '@kinora/contract/publishing/trash';
+import { deletePermanently, listTrash, restoreFromTrash } from '@kinora/contract/publishing/trash';
 import type { StaffRole } from '@kinora/contract/roles';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { emailsTo } from '#test/emails.ts';
@@ -132,7 +132,7 @@ describe('a show that is taken down', () => {
     const gone = await publishedShow();
     await kinora.as(gone.publisher, deleteShow, { params: { show_id: gone.show_id } });
     const [entry] = await kinora.as(gone.publisher, listTrash, {});
-    await kinora.as(gone.publisher, deleteForGood, { params: { trash_id: entry?.id ?? 0 } });
+    await kinora.as(gone.publisher, deletePermanently, { params: { trash_id: entry?.id ?? 0 } });
     const read = { params: { show_id: gone.show_id } };
     expect((await kinora.refused(moderator, catalogue.readCatalogueShow, read)).status).toBe(404);
     expect((await kinora.refused(moderator, catalogue.takeDown, wholeShow(gone.show_id))).status).toBe(404);

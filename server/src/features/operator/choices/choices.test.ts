@@ -8,7 +8,7 @@ import { auditLog } from '@kinora/contract/operator/audit-log';
 import { addChoice, changeChoice, deleteChoice, listChoices } from '@kinora/contract/operator/choices';
 import { correctShow } from '@kinora/contract/operator/catalogue';
 import { createShow, deleteShow, editShow, publisherShows } from '@kinora/contract/publishing/shows';
-import { deleteForGood, listTrash } from '@kinora/contract/publishing/trash';
+import { deletePermanently, listTrash } from '@kinora/contract/publishing/trash';
 import { computeScores } from '#features/discovery/scores.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { runCommandLine } from '#test/command.ts';
@@ -170,7 +170,7 @@ test('a choice in use cannot be deleted until its last show has been deleted per
   await kinora.as(publisher, deleteShow, { params: { show_id: show.id } });
   expect(await refusal()).toContain('used by 1 show in the trash.');
   const [entry] = await kinora.as(publisher, listTrash, {});
-  await kinora.as(publisher, deleteForGood, { params: { trash_id: entry?.id ?? 0 } });
+  await kinora.as(publisher, deletePermanently, { params: { trash_id: entry?.id ?? 0 } });
   await kinora.as(operator, deleteChoice, { params });
   expect(await shownCategories()).not.toContain('romance');
   expect(await kinora.refused(operator, deleteChoice, { params })).toMatchObject({ status: 404 });

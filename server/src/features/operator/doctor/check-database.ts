@@ -2,7 +2,7 @@ import { count, plural } from '@kinora/contract/plural';
 import type { Config } from '#config/config.ts';
 import { openDatabase } from '#db/connection.ts';
 import { DataFolderInUse } from '#db/data-lock.ts';
-import { readVersion } from '#db/health-queries.ts';
+import { readDatabaseVersion } from '#db/health-queries.ts';
 import { listPending } from '#db/migrate.ts';
 import { fine, problem, warning, type Finding } from '#features/operator/doctor/finding.ts';
 import { StartError } from '#start-error.ts';
@@ -19,9 +19,9 @@ export async function checkDatabase({ database_url: url, data_dir }: Config): Pr
     throw opened;
   }
   try {
-    const version = await readVersion(opened.db);
+    const version = await readDatabaseVersion(opened.db);
     const began = performance.now();
-    await readVersion(opened.db);
+    await readDatabaseVersion(opened.db);
     const took_ms = performance.now() - began;
     const pending = await listPending(opened.db);
     const where = url === null ? `embedded in ${data_dir}` : `at ${new URL(url).host}`;

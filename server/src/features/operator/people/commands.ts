@@ -59,14 +59,14 @@ export const commands: readonly Command[] = [
     args: ['user_id'],
     example: 'anna@example.com --reason "Their phone was stolen"',
   }),
-  callCommand(people.changeEmailOf, {
+  callCommand(people.offerNewEmail, {
     name: 'people change-email',
     summary:
       'Changes the address of a member who cannot reach the old one: the old address is notified, and a link sent to the new one confirms the change',
     args: ['user_id', 'email'],
     example: 'anna@example.com anna@new.example --reason "They called, and knew the last payments"',
   }),
-  callCommand(people.sendConfirmationTo, {
+  callCommand(people.sendMemberConfirmation, {
     name: 'people send-confirmation',
     summary: 'Emails a member the link that confirms their address again',
     args: ['user_id'],

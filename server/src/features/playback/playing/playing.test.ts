@@ -5,7 +5,7 @@ import { endSession, sessions } from '@kinora/contract/accounts/sessions';
 import {
   claimPlayback,
   episodeVideo,
-  makeRoom,
+  pauseOldestDevice,
   releasePlayback,
   type EpisodeVideo,
 } from '@kinora/contract/playback/playback';
@@ -101,7 +101,7 @@ test('the refusal of one device too many lists the others, in every process, and
     message: refusal?.message,
   });
 
-  await kinora.as(office, makeRoom, {});
+  await kinora.as(office, pauseOldestDevice, {});
   await claim(office, await openFilm(office), 'start');
   expect(await refusalOf(claim(phone, phoneFilm))).toMatchObject({ status: 409 });
   expect(await refusalOf(claim(laptop, laptopFilm))).toBeNull();

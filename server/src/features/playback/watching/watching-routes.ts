@@ -1,6 +1,6 @@
 import {
   claimPlayback,
-  makeRoom,
+  pauseOldestDevice,
   pauseEpisode,
   releasePlayback,
   countView,
@@ -50,7 +50,7 @@ export function routes(app: App): void {
     return null;
   });
 
-  route(app, makeRoom, async ({ viewer, context }) => {
+  route(app, pauseOldestDevice, async ({ viewer, context }) => {
     const player = { user_id: viewer.id, session_id: viewer.session_id };
     await makeRoomFor(context, player, context.clock.now());
     return null;

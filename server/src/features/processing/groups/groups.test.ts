@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createEpisode, deleteEpisode } from '@kinora/contract/publishing/episodes';
-import { deleteForGood } from '@kinora/contract/publishing/trash';
+import { deletePermanently } from '@kinora/contract/publishing/trash';
 import { ffmpeg as runFfmpeg } from '../../../../../media/test/clips.ts';
 import { packets, play } from '../../../../../media/test/inspect.ts';
 import { childrenOf, until } from '../../../../../media/test/processes.ts';
@@ -199,7 +199,7 @@ test('workers abandon a film that is deleted, and none of its files are left', s
   const video_id = await queueUpload(kinora, episode_id, await createClip(kinora, film));
   await untilGroups(kinora, video_id, (states) => count(states, 'held') >= 2);
   const params = await kinora.as(publisher, deleteEpisode, { params: { episode_id } });
-  await kinora.as(publisher, deleteForGood, { params });
+  await kinora.as(publisher, deletePermanently, { params });
   await until(async () => (await childrenOf(process.pid)).every((child) => children.includes(child)), 20);
   await untilVideo(kinora, video_id, ({ source_key }) => source_key === null, 20_000);
   expect(await videoRow(kinora, video_id)).toMatchObject({ status: 'failed', reason_code: 'deleted' });

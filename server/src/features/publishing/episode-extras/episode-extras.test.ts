@@ -8,7 +8,7 @@ import {
 } from '@kinora/contract/publishing/episode-extras';
 import { episodeVideo } from '@kinora/contract/playback/playback';
 import { deleteEpisode } from '@kinora/contract/publishing/episodes';
-import { deleteForGood } from '@kinora/contract/publishing/trash';
+import { deletePermanently } from '@kinora/contract/publishing/trash';
 import { runTidyEpisodes } from '#features/publishing/episode-extras/jobs/tidy-episodes.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addFilm } from '#test/film.ts';
@@ -223,7 +223,7 @@ test('the captions of an episode are deleted once it is deleted permanently', as
   const { trash_id } = await kinora.as(publisher, deleteEpisode, { params: { episode_id } });
   await runTidyEpisodes(kinora);
   expect(await filesOf(episode_id)).toHaveLength(1);
-  await kinora.as(publisher, deleteForGood, { params: { trash_id } });
+  await kinora.as(publisher, deletePermanently, { params: { trash_id } });
   await runTidyEpisodes(kinora);
   expect(await filesOf(episode_id)).toEqual([]);
 });

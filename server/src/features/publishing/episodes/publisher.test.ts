@@ -9,7 +9,7 @@ import {
 } from '@kinora/contract/publishing/episodes';
 import { createSeason, publisherSeason, publisherSeasons } from '@kinora/contract/publishing/seasons';
 import { createShow, deleteShow, editShow, publisherShows } from '@kinora/contract/publishing/shows';
-import { deleteForGood, listTrash } from '@kinora/contract/publishing/trash';
+import { deletePermanently, listTrash } from '@kinora/contract/publishing/trash';
 import { memberSource } from '#http/access/limit-attempts.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { testPicture } from '#test/picture.ts';
@@ -97,7 +97,7 @@ describe('a publisher creates', () => {
     });
     expect((await kinora.refused(publisher, createEpisode, { body })).message).toBe(refusal.message);
     expect(await kinora.as(publisher, listTrash, {})).toMatchObject([{ id: trash_id, holds_slot: true }]);
-    await kinora.as(publisher, deleteForGood, { params: { trash_id } });
+    await kinora.as(publisher, deletePermanently, { params: { trash_id } });
     const again = await kinora.as(publisher, createEpisode, { body });
     expect(again.id).not.toBe(first?.id);
   });

@@ -7,7 +7,7 @@ import {
   schedule,
   scheduledContent,
 } from '@kinora/contract/publishing/schedule';
-import { deleteForGood } from '@kinora/contract/publishing/trash';
+import { deletePermanently } from '@kinora/contract/publishing/trash';
 import { day } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addFilm } from '#test/film.ts';
@@ -125,7 +125,7 @@ describe('the calendar', () => {
     });
     const { trash_id } = await kinora.as(publisher, deleteEpisode, { params: { episode_id: first_id } });
     expect((await kinora.as(publisher, schedule, {})).slot_opens_at).not.toBeNull();
-    await kinora.as(publisher, deleteForGood, { params: { trash_id } });
+    await kinora.as(publisher, deletePermanently, { params: { trash_id } });
     expect((await kinora.as(publisher, schedule, {})).slot_opens_at).toBeNull();
   });
 });

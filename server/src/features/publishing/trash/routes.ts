@@ -1,4 +1,4 @@
-import { deleteForGood, listTrash, restoreFromTrash } from '@kinora/contract/publishing/trash';
+import { deletePermanently, listTrash, restoreFromTrash } from '@kinora/contract/publishing/trash';
 import { deleteEntry } from '#features/publishing/trash/delete-entry.ts';
 import { listEntries } from '#features/publishing/trash/queries.ts';
 import { restore } from '#features/publishing/trash/restore.ts';
@@ -15,7 +15,7 @@ export function routes(app: App): void {
     return withMessage(item, message);
   });
 
-  route(app, deleteForGood, async ({ viewer, params, context }) => {
+  route(app, deletePermanently, async ({ viewer, params, context }) => {
     if (!(await deleteEntry(context, { id: params.trash_id, publisher_id: viewer.id })))
       throw notFound('This is no longer in the trash.');
     return null;

@@ -8,7 +8,7 @@ import { uploadCaptions } from '@kinora/contract/publishing/episode-extras';
 import { createEpisode, deleteEpisode, seasonEpisodes } from '@kinora/contract/publishing/episodes';
 import { createSeason, deleteSeason, publisherSeasons } from '@kinora/contract/publishing/seasons';
 import { createShow, deleteShow, publisherShows } from '@kinora/contract/publishing/shows';
-import { deleteForGood, listTrash, restoreFromTrash } from '@kinora/contract/publishing/trash';
+import { deletePermanently, listTrash, restoreFromTrash } from '@kinora/contract/publishing/trash';
 import { completePart, initiateUpload, uploadPartUrl } from '@kinora/contract/uploads/uploads';
 import { day, hour } from '#clock.ts';
 import { closeMonth } from '#features/earnings/royalties/close/close-month.ts';
@@ -119,7 +119,7 @@ test('deleting twice at the same time creates one entry; another publisher can n
   const trash_id = entry?.id ?? 0;
   const other = await kinora.subscriber('Otto Other');
   expect(await trashOf(other)).toEqual([]);
-  for (const endpoint of [restoreFromTrash, deleteForGood])
+  for (const endpoint of [restoreFromTrash, deletePermanently])
     expect((await kinora.refused(other, endpoint, { params: { trash_id } })).status).toBe(404);
   expect(await trashOf(publisher)).toHaveLength(1);
 });
@@ -173,7 +173,7 @@ test('an unfinished upload accepts nothing while in the trash, and continues aft
   });
 
   // After a permanent deletion, it is aborted within the hour.
-  await kinora.as(publisher, deleteForGood, {
+  await kinora.as(publisher, deletePermanently, {
     params: await kinora.as(publisher, deleteEpisode, { params }),
   });
   await runClearAbandonedUploads(kinora);
@@ -267,7 +267,7 @@ test('watching a show earns royalties, even if it is in the trash or permanently
   await using app = await startTestApp();
   const world = await addSampleMonth(app);
   const deleted = await app.as(world.ada.user, deleteShow, { params: { show_id: world.ada.show_id } });
-  await app.as(world.bob.user, deleteForGood, {
+  await app.as(world.bob.user, deletePermanently, {
     params: await app.as(world.bob.user, deleteShow, { params: { show_id: world.bob.show_id } }),
   });
   expect(deleted.trash_id).toBeGreaterThan(0);

@@ -45,7 +45,7 @@ export function ManageProfileForm({ profile }: { profile: ManagedProfile }) {
       className="gap-6"
     >
       {draft.isRestored && (
-        <DraftNotice files="Please choose your picture again." onStartOver={draft.startOver} />
+        <DraftNotice filesAdvice="Please choose your picture again." onStartOver={draft.startOver} />
       )}
       <FormField control={control} name="profile_photo_path">
         {(field) => (

@@ -2,7 +2,7 @@ import { deleteAccount, deletionSummary } from '@kinora/contract/accounts/accoun
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#lib/api/queries.ts';
 import { useWrite } from '#lib/api/use-write.ts';
-import { endSessionHere } from '#lib/session/end-session-here.ts';
+import { endLocalSession } from '#lib/session/end-local-session.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { FailedState } from '#ui/page/failed-state.tsx';
@@ -43,7 +43,7 @@ function DeleteAccountForm({ onClose }: { onClose: () => void }) {
       label="Delete your account"
       onSubmit={async (body) => {
         await remove.mutateAsync({ body });
-        await endSessionHere();
+        await endLocalSession();
         // Deletes drafts, the email address entered on the landing page, and the device key.
         sessionStorage.clear();
         localStorage.clear();

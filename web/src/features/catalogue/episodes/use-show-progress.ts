@@ -4,7 +4,7 @@ import {
   showProgress,
   type EpisodeProgress,
 } from '@kinora/contract/playback/playback';
-import { addressOf } from '@kinora/contract/client';
+import { requestPath } from '@kinora/contract/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { createLatestWins } from '#lib/api/latest-wins.ts';
@@ -42,7 +42,7 @@ export function useShowProgress(show_id: number): ShowProgress | null {
       await call(markWatched, { body: { episode_id, watched } });
       return watched;
     },
-    onDone: () => void client.invalidateQueries({ queryKey: [addressOf(continueWatching, {})] }),
+    onDone: () => void client.invalidateQueries({ queryKey: [requestPath(continueWatching, {})] }),
     onFailed: (_episode_id, _watched, error) => toast.error(`Your change was not saved. ${error.message}`),
   });
   if (!isSubscribed || !data) return null;

@@ -1,4 +1,4 @@
-import { payoutResults } from '@kinora/contract/earnings/payouts';
+import { recordPayoutResults } from '@kinora/contract/earnings/payouts';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { count } from '#lib/format.ts';
 import { useWrite } from '#lib/api/use-write.ts';
@@ -7,7 +7,7 @@ import { toast, toastError } from '#ui/toast/toast.ts';
 
 /** Imports the results of a list from a file: which transfers were made, and which failed. */
 export function ImportResults({ file }: { file: string }) {
-  const book = useWrite(payoutResults, {
+  const book = useWrite(recordPayoutResults, {
     changes: {},
     onDone: ({ data: { paid, failed } }) =>
       toast.success(`${count(paid, 'transfer')} marked as paid, ${failed} as failed`),

@@ -1,4 +1,4 @@
-import { changeEmailOf, type Person } from '@kinora/contract/operator/people';
+import { offerNewEmail, type Person } from '@kinora/contract/operator/people';
 import { useState } from 'react';
 import { TextField } from '#ui/field/text-field.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
@@ -6,7 +6,7 @@ import { useStaffAction } from '../use-staff-action.ts';
 
 export function EmailDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [email, setEmail] = useState('');
-  const act = useStaffAction(changeEmailOf);
+  const act = useStaffAction(offerNewEmail);
   const params = { user_id: String(person.id) };
   return (
     <ReasonDialog

@@ -1,9 +1,9 @@
-import { sendConfirmationTo, type Person } from '@kinora/contract/operator/people';
+import { sendMemberConfirmation, type Person } from '@kinora/contract/operator/people';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { useStaffAction } from '../use-staff-action.ts';
 
 export function ResendConfirmationDialog({ person, onClose }: { person: Person; onClose: () => void }) {
-  const act = useStaffAction(sendConfirmationTo);
+  const act = useStaffAction(sendMemberConfirmation);
   const params = { user_id: String(person.id) };
   return (
     <ReasonDialog

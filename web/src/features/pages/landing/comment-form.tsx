@@ -1,7 +1,7 @@
 import { Comment, sendComment } from '@kinora/contract/pages/contact';
 import { useState } from 'react';
 import { useWrite } from '#lib/api/use-write.ts';
-import { useSecondsOpen } from '#lib/hooks/use-seconds-open.ts';
+import { useSecondsSinceMount } from '#lib/hooks/use-seconds-since-mount.ts';
 import { Button } from '#ui/button/button.tsx';
 import { FormField } from '#ui/field/form-field.tsx';
 import { Form } from '#ui/form/form.tsx';
@@ -12,7 +12,7 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 
 export function CommentForm() {
-  const openFor = useSecondsOpen();
+  const openFor = useSecondsSinceMount();
   const send = useWrite(sendComment);
   const [sentBy, setSentBy] = useState<string>();
   const form = useContractForm(Comment, { name: '', email: '', comment: '', website: '' });

@@ -1,4 +1,4 @@
-import { addressOf, CallError } from '@kinora/contract/client';
+import { requestPath, CallError } from '@kinora/contract/client';
 import type { Endpoint } from '@kinora/contract/endpoint';
 import { episodeExtras, type EpisodeExtras } from '@kinora/contract/publishing/episode-extras';
 import { publisherEpisode, type PublisherEpisode } from '@kinora/contract/publishing/episodes';
@@ -29,7 +29,7 @@ export function useVideoPolling({ id: episode_id }: PublisherEpisode): void {
   }, [status, episode_id, queryClient]);
 }
 
-const extrasUrl = (episode_id: number) => addressOf(episodeExtras, { params: { episode_id } });
+const extrasUrl = (episode_id: number) => requestPath(episodeExtras, { params: { episode_id } });
 
 const isWaiting = (extras: EpisodeExtras | undefined): boolean =>
   Object.values(extras?.automatic_captions ?? {}).some(({ state }) => state === 'waiting');

@@ -1,4 +1,4 @@
-import { addressOf } from '@kinora/contract/client';
+import { requestPath } from '@kinora/contract/client';
 import { refreshProcessing } from '@kinora/contract/processing/processing';
 import {
   publishDamagedVideo,
@@ -15,8 +15,8 @@ import { toast, toastError } from '#ui/toast/toast.ts';
 /** Refreshes the state of an episode's video, retries a failed one, and publishes a damaged one. */
 export function useProcessing({ id: episode_id, season_id }: PublisherEpisode) {
   const queryClient = useQueryClient();
-  const listUrl = addressOf(seasonEpisodes, { params: { season_id } });
-  const episodeUrl = addressOf(publisherEpisode, { params: { episode_id } });
+  const listUrl = requestPath(seasonEpisodes, { params: { season_id } });
+  const episodeUrl = requestPath(publisherEpisode, { params: { episode_id } });
   const showsEpisode = (url: string) => url === episodeUrl || url.startsWith(`${listUrl}?`);
   const refetch = () =>
     queryClient.refetchQueries(

@@ -1,7 +1,7 @@
 import { CounterNotice, maxAppealLength } from '@kinora/contract/publishing/take-downs';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { FormField } from '#ui/field/form-field.tsx';
-import { StatementField } from '#ui/field/statement-field.tsx';
+import { AgreementField } from '#ui/field/agreement-field.tsx';
 import { TextArea } from '#ui/field/text-area.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
@@ -54,18 +54,18 @@ export function CounterNoticeDialog({ id, title, onClose }: CounterNoticeDialogP
         </FormField>
         <FormField control={control} name="under_penalty_of_perjury">
           {({ value, onChange, error }) => (
-            <StatementField value={value} onChange={onChange} error={error}>
+            <AgreementField value={value} onChange={onChange} error={error}>
               Under penalty of perjury, I believe in good faith that it was taken down by mistake, or because
               it was misidentified.
-            </StatementField>
+            </AgreementField>
           )}
         </FormField>
         <FormField control={control} name="accepts_jurisdiction">
           {({ value, onChange, error }) => (
-            <StatementField value={value} onChange={onChange} error={error}>
+            <AgreementField value={value} onChange={onChange} error={error}>
               I accept the jurisdiction of the federal court for my address or, outside the United States, of
               one where the service can be found, and service of process from the sender of the notice.
-            </StatementField>
+            </AgreementField>
           )}
         </FormField>
         <FormField control={control} name="signature">

@@ -1,4 +1,4 @@
-import { addressOf } from '@kinora/contract/client';
+import { requestPath } from '@kinora/contract/client';
 import { appealTakeDown, ownTakeDowns, sendCounterNotice } from '@kinora/contract/publishing/take-downs';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#lib/api/queries.ts';
@@ -9,7 +9,7 @@ import { toast } from '#ui/toast/toast.ts';
 export const useTakeDowns = () => useQuery(queryOf(ownTakeDowns, {}));
 
 const options = {
-  changes: { queryKey: [addressOf(ownTakeDowns, {})] },
+  changes: { queryKey: [requestPath(ownTakeDowns, {})] },
   onDone: ({ message }: { message?: string | undefined }) => toast.success(message ?? 'Sent'),
 };
 

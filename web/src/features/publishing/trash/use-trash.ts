@@ -1,6 +1,6 @@
 import { withoutDirectionMarks } from '@kinora/contract/direction-marks';
 import {
-  deleteForGood,
+  deletePermanently,
   listTrash,
   restoreFromTrash,
   type TrashEntry,
@@ -31,7 +31,7 @@ export function useRestore() {
 
 export function useDeleteForGood() {
   const queryClient = useQueryClient();
-  return useWrite(({ id }: TrashEntry) => call(deleteForGood, { params: { trash_id: id } }), {
+  return useWrite(({ id }: TrashEntry) => call(deletePermanently, { params: { trash_id: id } }), {
     onDone: async (_reply, { title }) => {
       toast.success(`${quoted(title)} was deleted permanently.`);
       await queryClient.invalidateQueries();

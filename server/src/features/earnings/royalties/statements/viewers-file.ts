@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { after, minute } from '#clock.ts';
 import type { Context } from '#context.ts';
-import { liveSessions } from '#db/session-queries.ts';
+import { filterActiveSessions } from '#db/session-queries.ts';
 import { readViewersOfLine } from '#features/earnings/royalties/statements/read-viewers.ts';
 import { readLineToOpen } from '#features/earnings/royalties/statements/read-statement.ts';
 import { forbidden } from '#http/errors.ts';
@@ -36,7 +36,7 @@ export function serveViewersFile(app: App): void {
         ) ?? [];
       const now = clock.now();
       const isValid = keys.exports.matches(signed, signature) && Number(until) > now.getTime();
-      const live = isValid ? await liveSessions(db, [Number(session_id)], now) : new Set();
+      const live = isValid ? await filterActiveSessions(db, [Number(session_id)], now) : new Set();
       if (live.size === 0) throw forbidden('This link has expired. Request the file again.');
       const line_key = { statement, show_id: Number(show_id) };
       await readLineToOpen(app.context, Number(user_id), line_key);

@@ -10,7 +10,7 @@ type StatementFieldProps = {
 };
 
 /** A statement that the person has to agree to. */
-export function StatementField({ value, onChange, error, children }: StatementFieldProps) {
+export function AgreementField({ value, onChange, error, children }: StatementFieldProps) {
   const id = useId();
   return (
     <div role="group" aria-describedby={error && id} className="grid gap-1">

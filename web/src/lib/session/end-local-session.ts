@@ -4,7 +4,7 @@ import { endSession } from './session.ts';
 import { forgetWantedPage } from './wanted-page.ts';
 
 /** Goes to `/`, then signs out locally. */
-export async function endSessionHere(): Promise<void> {
+export async function endLocalSession(): Promise<void> {
   // Navigate first, and synchronously: if a members' page were still mounted when the session ends, it
   // would redirect to sign-in.
   await goTo('/', { flushSync: true });
