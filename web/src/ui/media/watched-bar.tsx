@@ -6,7 +6,7 @@ type WatchedBarProps = {
 };
 
 /** How much of an episode was watched, along the lower edge of its picture. Decorative: also state it in text. */
-export function WatchedBar({ duration, position, finished: finished }: WatchedBarProps) {
+export function WatchedBar({ duration, position, finished }: WatchedBarProps) {
   const fraction = finished ? 1 : duration ? Math.min(1, position / duration) : 0;
   if (fraction === 0) return null;
   return (
