@@ -40,7 +40,7 @@ test('rotate-secrets reseals everything under a new key, prints what it did, and
     'bank accounts: 1 sealed under the new key',
     'PINs: 1 sealed under the new key',
     'authenticator apps: 1 sealed under the new key',
-    'waiting emails: 1 sealed under the new key',
+    'queued emails: 1 sealed under the new key',
     expect.stringContaining(`Everything is sealed under the key ${newest?.id}`),
   ]);
   expect(await rotate()).toBe(true);
