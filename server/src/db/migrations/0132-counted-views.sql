@@ -1,5 +1,5 @@
 -- The views of the last weeks that count, recorded as people watch, so that the scores of shows need not be counted
--- from all views: see docs/decisions/0104-work-by-what-changed.md.
+-- from all views: see docs/decisions/0104-jobs-process-changes.md.
 
 -- Views that have to be looked at again, recorded in the transaction of the change: one view, or all of a member's.
 create table view_changes (

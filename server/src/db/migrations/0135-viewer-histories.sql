@@ -1,5 +1,5 @@
 -- What each viewer adds to the sums for pairs of shows, so that learning looks only at those who have been active since:
--- see docs/decisions/0104-work-by-what-changed.md.
+-- see docs/decisions/0104-jobs-process-changes.md.
 create table viewer_histories (
   user_id integer primary key references users (id) on delete cascade,
   -- The shows in the order in which they were watched, how much each was liked, and when, in seconds.
