@@ -9,4 +9,4 @@ const tones = {
 
 /** The colors of a release in the calendar: faint once it is out, otherwise by the state of its video. */
 export const releaseColors = (release: Release): string =>
-  release.is_out ? 'border-ink-faint/50 bg-ink/5 text-ink-faint' : tones[videoText(release).tone];
+  release.is_out ? 'border-ink-faint/50 bg-ink/3 text-ink-faint' : tones[videoText(release).tone];
