@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encodeAudio } from '../src/encode/audio-pass.ts';
+import type { Speakers } from '../src/encode/audio-filters.ts';
 import { indexName, readTrack } from '../src/encode/segments.ts';
 import { audioRenditions } from '../src/encode/audio-renditions.ts';
 import { writeIndex } from '../src/hls/publish.ts';
@@ -28,9 +29,9 @@ export async function publishFrom(source: string, choose: (facts: SourceFacts) =
 }
 
 /** Encodes the main audio track of an upload as the pipeline does; returns its playlist. */
-export async function publishAudio(source: string): Promise<string> {
+export async function publishAudio(source: string, speakers: Speakers = 'stereo'): Promise<string> {
   const facts = await probe(source);
-  const [rendition] = audioRenditions(facts);
+  const rendition = audioRenditions(facts).find((one) => one.speakers === speakers);
   if (!rendition) throw new Error(`${source} has no audio`);
   const directory = `${source}.hls`;
   const folder = join(directory, rendition.folder);

@@ -43,7 +43,7 @@ export function audioFilters(
     'aresample=48000:async=1:min_hard_comp=0.04:first_pts=0',
     // Floating point preserves peaks above full scale until they have been leveled.
     `aformat=sample_fmts=fltp:channel_layouts=${speakers}`,
-    ...(level ? levelFilters(level) : []),
+    ...(level ? levelFilters(level, speakers) : []),
     'apad',
     `atrim=start_sample=${dropped}:end_sample=${Math.max(2 * leadIn, Math.round(duration_s * 48_000))}`,
     'asetpts=N/SR/TB',
@@ -67,10 +67,23 @@ function mute(stretches: readonly Span[]): string {
   return `volume=0:enable='${parts.join('+')}'`;
 }
 
-/** At four times the sample rate the limiter sees the peaks between samples too (ITU-R BS.1770). */
-function levelFilters({ gain_db, limited }: Level): string[] {
+function levelFilters({ gain_db, limited }: Level, speakers: Speakers): string[] {
   const gain = `volume=${gain_db.toFixed(2)}dB`;
   if (!limited) return [gain];
-  const limiter = `alimiter=limit=${(10 ** (peakCeiling / 20)).toFixed(4)}:level=0:latency=1`;
-  return [gain, 'aresample=192000', limiter, 'aresample=48000'];
+  // At four times the sample rate, the limiter also sees the peaks between samples (ITU-R BS.1770).
+  return [gain, 'aresample=192000', speakers === 'stereo' ? limiter : limitedPairs, 'aresample=48000'];
 }
+
+const limiter = `alimiter=limit=${(10 ** (peakCeiling / 20)).toFixed(4)}:level=0:latency=1`;
+
+/**
+ * Limits the six channels of 5.1 in pairs: some versions of ffmpeg’s limiter forget peaks beyond the second channel, and
+ * distorts the rest.
+ */
+const limitedPairs = [
+  'asplit=3[pair0][pair1][pair2]',
+  ...[0, 1, 2].map(
+    (pair) => `[pair${pair}]pan=stereo|c0=c${2 * pair}|c1=c${2 * pair + 1},${limiter}[limited${pair}]`,
+  ),
+  '[limited0][limited1][limited2]amerge=inputs=3,pan=5.1|c0=c0|c1=c1|c2=c2|c3=c3|c4=c4|c5=c5',
+].join(';');

@@ -47,6 +47,17 @@ describe('Films are equally loud', { timeout: 60_000 }, () => {
     expect(await loudnessOf(playlist)).toEqual(leveled);
   });
 
+  test('loud peaks in only the center of 5.1 are limited', async () => {
+    // A quiet tone with short loud peaks.
+    const voice = 'sin(2*PI*440*t)*(0.1+0.3*lt(mod(t,0.5),0.03))';
+    const sound = `aevalsrc='0.004*random(0)|0.004*random(1)|${voice}|0|0|0':c=5.1:s=48000:d=6`;
+    const file = await clip(at('center.mp4'), { size, seconds: 6, sound, extra: ['-b:a', '448k'] });
+    const playlist = await publishAudio(file, '5.1');
+    const { integrated, peak } = await loudnessOf(playlist);
+    expect(Math.abs(integrated + 16)).toBeLessThan(1);
+    expect(peak).toBeLessThan(-1);
+  });
+
   test('trailers are as loud as films', async () => {
     const source = await clip(at('trailer.mp4'), { size, seconds: 4, sound: speech(4, 0) });
     await encodeTrailer({ source, niceness: 0, file: at('trailer.out.mp4') });

@@ -23,7 +23,8 @@ export function constantRate(facts: SourceFacts, timeline: Timeline, firstFrame 
   return [
     ...wholeFrames(facts, 'send_field'),
     `setpts=round(PTS-${zero_s.toFixed(6)}/TB)`,
-    `fps=fps=${fps.num}/${fps.den}:start_time=0`,
+    // Without `pass`, a last picture that is shown for less than half a frame is lost.
+    `fps=fps=${fps.num}/${fps.den}:start_time=0:eof_action=pass`,
     `tpad=start=${blackFrames}:start_mode=add:stop=-1:stop_mode=clone`,
     `trim=end_pts=${frames - firstFrame}`,
     'setpts=PTS-STARTPTS',

@@ -52,6 +52,16 @@ beforeAll(async () => {
   await finish(at('uninterrupted'));
 }, 60_000);
 
+test('the work resumes where the audio goes on after the last picture', async () => {
+  const file = at('audio outlasts.mp4');
+  await clip(file, { size: '320x180', rate: '25', seconds: 5, sound: 'sine=d=13' });
+  const late = { ...work(at('audio outlasts')), source: file, facts: await probe(file) };
+  await transcode(late);
+  for (const { bitrate } of rungs) await rm(join(late.directory, `${bitrate}/segment_00003.m4s`));
+  await transcode(late);
+  await verify({ directory: late.directory, facts: late.facts, rungs });
+});
+
 describe('After a power cut, a restart or a kill', { timeout: 90_000 }, () => {
   test('the work resumes where it stopped, with the same result', async () => {
     const directory = at('killed');

@@ -36,6 +36,18 @@ export function timelineUpTo(timeline: Timeline, end: number): Timeline {
   return { ...timeline, frames: Math.min(timeline.frames, end * timeline.gop), segments: end };
 }
 
+/**
+ * Returns the last segment that shows a new picture; later ones repeat the last picture, because the audio is longer.
+ * Encoding must not begin after it: the encoder then writes a different header.
+ */
+export function lastSegmentWithPicture(
+  { video_end_s }: Pick<SourceFacts, 'video_end_s'>,
+  { fps, gop, segments }: Timeline,
+): number {
+  const lastPicture = Math.round(video_end_s * perSecond(fps)) - 1;
+  return Math.max(0, Math.min(segments - 1, Math.floor(lastPicture / gop)));
+}
+
 /** Returns the exact number of frames that segment `index` must have. */
 export function framesOf(timeline: Timeline, index: number): number {
   return Math.min(timeline.gop, timeline.frames - index * timeline.gop);

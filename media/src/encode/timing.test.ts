@@ -64,6 +64,26 @@ async function clapper(at_s: number): Promise<string> {
   return file;
 }
 
+test('the last picture of a slide show is shown, although the file gives it next to no time', async () => {
+  const source = at('slides.mp4');
+  const slides = `color=black:s=160x90:r=25:d=8.2,geq=lum='40+60*floor(T/2)':cb=128:cr=128,select='not(mod(n,50))'`;
+  const picture = [
+    '-f',
+    'lavfi',
+    '-i',
+    slides,
+    '-fps_mode',
+    'vfr',
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+  ];
+  await ffmpeg('-f', 'lavfi', '-i', 'sine=d=10', ...picture, '-c:a', 'aac', source);
+  const { picture: published } = await publish(source);
+  expect(await countChanges(published)).toBe(4);
+});
+
 describe('A file that begins late', { timeout: 90_000 }, () => {
   test.each([
     ['because of an empty edit', []],

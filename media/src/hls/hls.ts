@@ -10,7 +10,7 @@ import { publish, readVideoTracks, writeIndex } from './publish.ts';
 import { indexName, readSegment, readTrack } from '../encode/segments.ts';
 import { type AudioRendition, audioRenditions } from '../encode/audio-renditions.ts';
 import type { Rendition, Transcoded, TranscodeOptions, VideoTracks } from '../encode/transcode-options.ts';
-import { type Timeline, framesOf, timelineOf } from '../encode/timeline.ts';
+import { type Timeline, framesOf, lastSegmentWithPicture, timelineOf } from '../encode/timeline.ts';
 import { encodeVideo } from '../encode/video-pass.ts';
 import { isRejection } from '../run/faults.ts';
 import { videoUndecodable } from '../run/unplayable.ts';
@@ -75,8 +75,9 @@ export async function transcode(
 
 async function encodeHere(options: TranscodeOptions, timeline: Timeline): Promise<VideoTracks> {
   const { directory, facts, rungs } = options;
-  const first = await segmentsDone(directory, rungs, timeline);
-  if (first < timeline.segments) {
+  const done = await segmentsDone(directory, rungs, timeline);
+  if (done < timeline.segments) {
+    const first = Math.min(done, lastSegmentWithPicture(facts, timeline));
     const { onMessage, onPosition } = noteSuspicions(directory, 'picture');
     const onProgress = (done: number) => {
       onPosition(done * facts.duration_s);

@@ -150,9 +150,9 @@ function checkReadable(kind: 'video' | 'audio', stream: Stream, encrypted: Reado
   }
 }
 
-/** Returns e.g. "GoPro CineForm HD", or the file's four-letter code if ffmpeg has no name for it. */
+/** Returns e.g. "GoPro CineForm HD", or the codec's short name if its long one says nothing, as with FFV1. */
 function codecTitle({ codec_name, codec_long_name, codec_tag_string }: Stream): string {
-  if (codec_long_name && codec_long_name !== 'unknown') return codec_long_name;
+  if (codec_long_name && !/^unknown$|^FFmpeg /.test(codec_long_name)) return codec_long_name;
   const letters = codec_name && codec_name !== 'unknown' ? codec_name : codec_tag_string;
   return letters?.replaceAll(/\[.*?\]|[^\w ]/g, '').trim() || 'unknown';
 }

@@ -23,6 +23,14 @@ test('the last group of a film may be shorter', () => {
   ]);
 });
 
+test('no group begins after the last picture, where audio goes on', () => {
+  expect(divide(7, 3, 2)).toEqual([{ first_segment: 0, end_segment: 7 }]);
+  expect(divide(7, 3, 3)).toEqual([
+    { first_segment: 0, end_segment: 3 },
+    { first_segment: 3, end_segment: 7 },
+  ]);
+});
+
 test('a single worker encodes the film from its start, and continues after the finished groups', () => {
   expect(next('....')).toEqual([0, 4]);
   expect(next('##..')).toEqual([2, 4]);

@@ -28,10 +28,12 @@ export type SegmentRange = { first_segment: number; end_segment: number };
 
 export type Group = SegmentRange & { state: 'free' | 'held' | 'done' };
 
-export function divide(segments: number, perGroup: number): SegmentRange[] {
-  return Array.from({ length: Math.ceil(segments / perGroup) }, (_, index) => ({
+/** Divides a film's segments into groups. @param lastBegin the last segment at which a group may begin. */
+export function divide(segments: number, perGroup: number, lastBegin = segments - 1): SegmentRange[] {
+  const count = Math.min(Math.ceil(segments / perGroup), Math.floor(lastBegin / perGroup) + 1);
+  return Array.from({ length: count }, (_, index) => ({
     first_segment: index * perGroup,
-    end_segment: Math.min(segments, (index + 1) * perGroup),
+    end_segment: index === count - 1 ? segments : (index + 1) * perGroup,
   }));
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EncodeElsewhere, VideoTracks } from '@kinora/media/encode/transcode-options';
-import type { Timeline } from '@kinora/media/encode/timeline';
+import { lastSegmentWithPicture, type Timeline } from '@kinora/media/encode/timeline';
 import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
@@ -109,12 +109,12 @@ export async function encodeTogether(
 
 async function ensurePlan(
   { context, claim, plan, grouping }: TogetherOptions,
-  { segments }: Timeline,
+  timeline: Timeline,
 ): Promise<void> {
   const { db, storage } = context;
   if (await hasPlan(db, claim.id, plan)) return;
   await storage.deleteFolder(groupsPrefix(claim.id));
-  const groups = divide(segments, grouping.segments);
+  const groups = divide(timeline.segments, grouping.segments, lastSegmentWithPicture(plan.facts, timeline));
   if (!(await transaction(db, (tx) => insertPlan(tx, claim, plan, groups))))
     throw new LeaseLost('Another worker holds the video');
 }
