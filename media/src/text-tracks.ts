@@ -38,7 +38,7 @@ type Probed = {
   chapters?: { start_time?: string; tags?: { title?: string } }[];
 };
 
-/** MP4's own text, and the captions of North American television. */
+/** MPEG-4 Timed Text, and CEA-608 closed captions. */
 const textCodecs = new Set(['mov_text', 'eia_608']);
 const maxTracks = 50;
 

@@ -23,8 +23,8 @@ export const listReceipts = endpoint({
 const ReceiptPart = z.object({ watched_ms: z.int(), amount_minor: Minor });
 
 /**
- * Where a viewer's money for a month went. Tax, fee, the shows, what was removed from the history and the service's
- * part add up to what was paid, to the cent.
+ * Where a viewer's money for a month went. The tax, the fee, the amounts for shows (also of those removed from the
+ * history) and the service's share add up to what was paid, to the cent.
  */
 export const MonthlyReceipt = z.extend(ReceiptMonth, {
   /** What the caller paid for the days of this month, after refunds. */

@@ -30,8 +30,8 @@ export type PictureTrack = {
 };
 
 /**
- * Finds damage in what ffmpeg prints while it decodes pictures: flagged pictures, pictures missing where it
- * complained, and the pictures that refer to either, up to the next key frame.
+ * Finds damage in ffmpeg's output while it decodes pictures: flagged pictures, pictures missing around a decoding
+ * error, and the pictures that refer to either, up to the next key frame.
  */
 export function readPictures({ start_s, interval_s, begin_s, end_s }: PictureTrack) {
   const spans: Span[] = [];
