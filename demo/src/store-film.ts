@@ -24,7 +24,7 @@ export async function storeFilm(
       for (let file = remaining.pop(); file; file = remaining.pop()) {
         signal.throwIfAborted();
         const copy = join(copies, randomUUID());
-        // With storage on a disk, films share the bytes of their shots.
+        // If storage is on a disk, films share the files of their shots through hard links.
         await link(file.path, copy).catch(() => copyFile(file.path, copy));
         await storage.putFile(prefix + file.name, copy, { content_type: contentTypeOf(file.name) });
       }

@@ -77,8 +77,8 @@ function levelFilters({ gain_db, limited }: Level, speakers: Speakers): string[]
 const limiter = `alimiter=limit=${(10 ** (peakCeiling / 20)).toFixed(4)}:level=0:latency=1`;
 
 /**
- * Limits the six channels of 5.1 in pairs: some versions of ffmpeg’s limiter forget peaks beyond the second channel, and
- * distorts the rest.
+ * Limits the six channels of 5.1 in pairs, because some versions of ffmpeg's limiter ignore peaks beyond the second
+ * channel, which are then distorted.
  */
 const limitedPairs = [
   'asplit=3[pair0][pair1][pair2]',

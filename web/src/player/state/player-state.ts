@@ -140,7 +140,7 @@ export function reduce(state: PlayerState, event: PlayerEvent): PlayerState {
       return { ...state, ...fresh, ...pick(event), isPaused, status: 'opening', isWaiting: true };
     }
     case 'loaded':
-      // While a film is still being processed, the element knows only the part that exists.
+      // While a film is still being processed, the element knows only the part that is available so far.
       return {
         ...state,
         status: 'ready',
