@@ -1,4 +1,4 @@
--- The rate of tax that the operator owes the tax office of a country from a given day on, where no provider computes tax.
+-- The tax rate that the operator has to charge in a country from a given day on, where no payment provider computes tax.
 -- A rate of zero ends the previous one.
 create table tax_rates (
   country text not null check (country ~ '^[A-Z]{2}$'),
