@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { clip, ffmpeg, temporaryFolder } from '../../test/clips.ts';
@@ -21,6 +21,22 @@ async function publish(source: string) {
   await verify({ directory, facts, rungs });
   const picture = join(directory, '276/index.m3u8');
   return { facts, rate: rungs[0]!.frame_rate, master: join(directory, 'master.m3u8'), picture };
+}
+
+/** Makes the tracks of a late file, each with an empty edit and one of media, skip the first `skipped_s` of media. */
+async function skipBeginning(file: string, skipped_s: number): Promise<void> {
+  const bytes = await readFile(file);
+  let movie_s = 0;
+  for (let position = bytes.indexOf('moov'); position < bytes.length; position += 1) {
+    const type = bytes.toString('latin1', position, position + 4);
+    if (type === 'mvhd') movie_s = bytes.readUInt32BE(position + 16);
+    if (type !== 'elst') continue;
+    const media = position + 12 + 12;
+    const media_s = bytes.readUInt32BE(bytes.indexOf('mdhd', position) + 16);
+    bytes.writeUInt32BE(bytes.readUInt32BE(media) - skipped_s * movie_s, media);
+    bytes.writeUInt32BE(bytes.readUInt32BE(media + 4) + skipped_s * media_s, media + 4);
+  }
+  await writeFile(file, bytes);
 }
 
 const hls = ['-allowed_extensions', 'ALL'];
@@ -101,6 +117,19 @@ describe('A file that begins late', { timeout: 90_000 }, () => {
       expect(Math.abs(flash - beep)).toBeLessThan(0.03);
     },
   );
+
+  test('a file whose tracks begin late and skip the beginning of their media ends where its edits end', async () => {
+    const source = at('late and trimmed.mp4');
+    await ffmpeg('-itsoffset', '3', '-i', await clapper(2), '-c', 'copy', source);
+    await skipBeginning(source, 0.4);
+    const { facts, master, picture } = await publish(source);
+    expect(facts.video_end_s).toBeCloseTo(5.6, 1);
+    expect(facts.duration_s).toBeCloseTo(5.6, 1);
+    expect(await packets(picture, 'v')).toHaveLength(Math.round(facts.duration_s * 25));
+    const { flash, beep } = await flashAndBeep(master);
+    expect(Math.abs(flash - 1.6)).toBeLessThan(0.05);
+    expect(Math.abs(flash - beep)).toBeLessThan(0.03);
+  });
 
   test('a film whose video alone begins late is black until then, and stays in sync', async () => {
     const whole = await clapper(0.04);

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { allTracksPlay, checkBeginning, checkPicture, checkAudio, isTrackDecodable } from './decode-check.ts';
 import { withDensestRate } from './densest-rate.ts';
 import { encryptedTracks } from '../mp4/encrypted-tracks.ts';
+import { editedEnds } from '../mp4/edit-lists.ts';
 import type { AudioFacts, SourceFacts } from '../facts.ts';
 import { isRejection } from '../run/faults.ts';
 import { hiddenFields } from './field-check.ts';
@@ -80,6 +81,7 @@ async function readFacts(
   const text = await runProbe(file, { ...probeLimits(size_bytes / bytesPerSecond), ...options });
   const context = {
     size_bytes,
+    editedEnds: await editedEnds(file),
     encrypted: await encryptedTracks(file),
     names: await trackNames(file),
     layouts: await channelLayouts(),

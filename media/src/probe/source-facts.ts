@@ -21,7 +21,11 @@ type Format = { duration?: string };
 
 type Probed = { streams?: Stream[]; format?: Format };
 
-type FileFacts = AudioContext & { size_bytes: number };
+type FileFacts = AudioContext & {
+  size_bytes: number;
+  /** When the tracks with an edit list end, in seconds on the file's timeline, by track id. */
+  editedEnds: ReadonlyMap<number, number>;
+};
 
 /**
  * Parses ffprobe's JSON. Chooses one video track and one main audio track, and lists the other audio tracks that
@@ -30,7 +34,7 @@ type FileFacts = AudioContext & { size_bytes: number };
  *
  * @throws Unplayable if there is no video, or none that can be used.
  */
-export function parseSource(json: string, { size_bytes, ...context }: FileFacts): SourceFacts {
+export function parseSource(json: string, { size_bytes, editedEnds, ...context }: FileFacts): SourceFacts {
   const { encrypted, silent } = context;
   const { streams = [], format = {} } = JSON.parse(json) as Probed;
   const nonEmpty = streams.filter(({ nb_frames }) => nb_frames !== '0');
@@ -57,7 +61,9 @@ export function parseSource(json: string, { size_bytes, ...context }: FileFacts)
   }
   const tracks = [video, ...(audio ? [audio] : [])];
   const start_s = Math.min(...tracks.map(startOf));
-  const duration_s = durationOf(tracks, format);
+  const endOf = (track: Stream) => trackEnd(track, editedEnds) - start_s;
+  const ends = tracks.map(endOf);
+  const duration_s = ends.every((end) => end > 0) ? Math.max(...ends) : Number(format.duration);
   const average = fraction(video.avg_frame_rate);
   const interlaced = ['tt', 'bb', 'tb', 'bt'].includes(video.field_order ?? '');
   // For interlaced video ffprobe may report the field rate instead of the frame rate.
@@ -75,7 +81,7 @@ export function parseSource(json: string, { size_bytes, ...context }: FileFacts)
     duration_s,
     start_s,
     video_start_s: startOf(video) - start_s,
-    video_end_s: Math.min(duration_s, endOf(video, start_s) || duration_s),
+    video_end_s: Math.min(duration_s, endOf(video) > 0 ? endOf(video) : duration_s),
     ...displaySize(video),
     coded_width: video.width ?? 0,
     coded_height: video.height ?? 0,
@@ -160,20 +166,12 @@ function codecTitle({ codec_name, codec_long_name, codec_tag_string }: Stream): 
 const startOf = ({ start_time }: Stream): number => Number(start_time ?? 0) || 0;
 
 /**
- * Returns when a track ends, in seconds from the start of the film; 0 if the file does not specify it.
+ * Returns when a track ends, in seconds on the file's timeline; NaN if the file does not specify it. For a track
+ * that begins late and also leaves out some of its media, ffprobe's duration is that of all its media.
  */
-function endOf(track: Stream, start_s: number): number {
-  return track.duration === undefined ? 0 : startOf(track) - start_s + Number(track.duration);
-}
-
-/**
- * Measures from where the first track begins to where the last one ends: the file's own duration includes the
- * gap before tracks that begin late, and subtitles and spare tracks may outlast the film.
- */
-function durationOf(tracks: Stream[], format: Format): number {
-  const start_s = Math.min(...tracks.map(startOf));
-  const ends = tracks.map((track) => endOf(track, start_s));
-  return ends.every((end) => end > 0) ? Math.max(...ends) : Number(format.duration);
+function trackEnd(track: Stream, editedEnds: FileFacts['editedEnds']): number {
+  const end = startOf(track) + Number(track.duration);
+  return startOf(track) > 0 ? Math.min(end, editedEnds.get(Number(track.id)) ?? end) : end;
 }
 
 function displaySize(video: Stream) {
