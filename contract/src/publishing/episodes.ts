@@ -73,7 +73,7 @@ export const PublisherEpisode = z.object({
   landscape_image: z.nullable(z.string()),
   portrait_image: z.nullable(z.string()),
   color: z.nullable(z.string()),
-  /** File name of the uploaded video; null if there is none. */
+  /** A name for the video, such as `video-180`; null if there is none or it failed. */
   video: z.nullable(z.string()),
   /** Whether it has a video to watch once the episode is released, even while a replacement is being processed. */
   is_playable: z.boolean(),

@@ -29,6 +29,7 @@ import {
   movedRelease,
   nextSlot,
   releaseMoment,
+  slotTaken,
 } from '#features/publishing/episodes/rules.ts';
 import { storePictures } from '#features/publishing/pictures.ts';
 import { processInTime } from '#features/processing/queries.ts';
@@ -125,11 +126,7 @@ async function refuseBeforeSlot(
 ): Promise<void> {
   const created = await listCreationTimes(db, publisher_id);
   if (nextSlot(created, config.episode_every_days, clock.now()))
-    throw new Refusal(
-      409,
-      'Sorry, you have already uploaded an episode this week. You can upload next episode in a week.',
-      { status_code: 500 },
-    );
+    throw new Refusal(409, slotTaken(config.episode_every_days), { status_code: 500 });
 }
 
 /** Hides the state of uploads, which only the publisher may see. */

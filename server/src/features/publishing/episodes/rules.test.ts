@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { episodeNumber, nextSlot, releaseMoment } from '#features/publishing/episodes/rules.ts';
+import { episodeNumber, nextSlot, releaseMoment, slotTaken } from '#features/publishing/episodes/rules.ts';
 
 describe('the time of a release', () => {
   test.each([
@@ -33,6 +33,10 @@ describe('the weekly slot', () => {
   test('opens a rolling seven days after the last one', () => {
     expect(nextSlot([episode('2026-11-14T12:00:01Z')], 7, now)).toEqual(new Date('2026-11-21T12:00:01Z'));
     expect(nextSlot([episode('2026-11-14T12:00:00Z')], 7, now)).toBeNull();
+  });
+  test('is explained for any number of days', () => {
+    expect(slotTaken(7)).toContain('this week');
+    expect(slotTaken(3)).toContain('one episode every 3 days');
   });
   test('is freed only by deleting an episode that never had a video', () => {
     expect(nextSlot([episode('2026-11-20T12:00:00Z', true)], 7, now)).toBeNull();

@@ -39,7 +39,7 @@ export function episodeNumber(wanted: number, existing: number[]): number {
 }
 
 /**
- * Returns when the publisher's next weekly slot opens: `every_days` after the last episode was
+ * Returns when the publisher's next slot opens: `every_days` after the last episode was
  * created. An episode in the trash counts, because it may be restored; a permanently deleted one
  * counts only if it ever had a video. Null if the slot is open.
  */
@@ -53,3 +53,9 @@ export function nextSlot(
   const opens = after(new Date(last), every_days * day);
   return opens > now ? opens : null;
 }
+
+/** Returns what a publisher reads who creates an episode before the next slot opens. */
+export const slotTaken = (every_days: number): string =>
+  every_days === 7
+    ? 'Sorry, you have already uploaded an episode this week. You can upload next episode in a week.'
+    : `Sorry, you can upload one episode every ${every_days === 1 ? 'day' : `${every_days} days`}, and you have already uploaded one. Your schedule shows when you can upload the next.`;
