@@ -86,13 +86,29 @@ describe('Unreadable parts of a film are reported', { timeout: 120_000 }, () => 
     expect(roundedStretches(damage?.stretches)).toEqual(found);
   });
 
-  test('unreadable audio is silent, so that noise in it does not decide the level of the film', async () => {
-    const source = await damageFile(film, at('noise.mp4'), [{ track: 'a', from_s: 3, to_s: 5, as: 'rot' }]);
+  test('unreadable audio is silent in every language, so that noise in it does not decide the level of the film', async () => {
+    const bilingual = at('bilingual.mp4');
+    const maps = [
+      '-map',
+      '0',
+      '-map',
+      '0:a',
+      '-metadata:s:a:0',
+      'language=eng',
+      '-metadata:s:a:1',
+      'language=fra',
+    ];
+    await ffmpeg('-i', film, ...maps, '-c', 'copy', bilingual);
+    const rot = { track: 'a', from_s: 3, to_s: 5, as: 'rot' } as const;
+    const source = await damageFile(bilingual, at('noise.mp4'), [rot, { ...rot, index: 1 }]);
     const options = await transcodeOptions(source);
-    await transcode(options);
-    const playlist = join(options.directory, 'audio', 'index.m3u8');
-    expect((await loudnessOf(playlist, [3.2, 4.8])).peak).toBeLessThan(-80);
-    expect(Math.abs((await loudnessOf(playlist, [6, 12])).integrated + 16)).toBeLessThan(1);
+    const { audio } = await transcode(options);
+    expect(audio).toHaveLength(2);
+    for (const { folder } of audio) {
+      const playlist = join(options.directory, folder, 'index.m3u8');
+      expect((await loudnessOf(playlist, [3.2, 4.8])).peak).toBeLessThan(-80);
+      expect(Math.abs((await loudnessOf(playlist, [6, 12])).integrated + 16)).toBeLessThan(1);
+    }
   });
 
   test('a film of which only the first picture can be read is refused', async () => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { AudioFacts } from '../facts.ts';
 import type { TranscodeOptions } from '../encode/transcode-options.ts';
 import { perSecond } from '../probe/frame-rate.ts';
 import { streamsOf } from '../probe/audio-facts.ts';
@@ -47,7 +48,8 @@ export async function findDamage({
   if (known !== null) return JSON.parse(known) as Damage | null;
   const picture: Span[] = [];
   for (const span of suspected.picture) picture.push(...(await decodePictures(options, span)));
-  const audio = suspected.audio.length > 0 ? await findUnreadableAudio(options) : [];
+  const audio =
+    suspected.audio.length > 0 && facts.audio ? await findUnreadableAudio(options, facts.audio) : [];
   const damage = damageOf(picture, audio);
   await writeAtomically(path, JSON.stringify(damage));
   return damage;
@@ -82,11 +84,13 @@ async function decodePictures({ source, facts, ...limits }: FindOptions, span: S
     : pictures.spans(isToEnd);
 }
 
-/** Finds where the main audio track cannot be read, by decoding all of it, which takes seconds. */
-export async function findUnreadableAudio({ source, facts, ...limits }: FindOptions): Promise<Span[]> {
-  if (!facts.audio) return [];
+/** Finds where an audio track cannot be read, by decoding all of it, which takes seconds. */
+export async function findUnreadableAudio(
+  { source, facts, ...limits }: FindOptions,
+  track: AudioFacts,
+): Promise<Span[]> {
   const spans: Span[] = [];
-  for (const stream of streamsOf(facts.audio)) {
+  for (const stream of streamsOf(track)) {
     const audio = readAudio(facts.start_s);
     const args = [
       verboseArgs,

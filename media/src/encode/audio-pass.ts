@@ -29,8 +29,8 @@ type AudioPassOptions = TranscodeOptions & {
 
 /**
  * Encodes an entire audio track. That is fast, so after an interruption it starts over instead of being
- * resumed; its level is measured once. If parts of the main track turn out to be unreadable, it is encoded again with
- * silence there, because a single packet of noise would decide the level of the whole film.
+ * resumed; its level is measured once. If parts of it turn out to be unreadable, it is encoded again with silence
+ * there, because a single packet of noise would decide the level of the whole film.
  *
  * @throws FfmpegFailed if most of a track other than the main one cannot be read.
  */
@@ -42,9 +42,9 @@ export async function encodeAudio(options: AudioPassOptions, rendition: AudioRen
   };
   await encodeOnce({ ...options, onMessage }, rendition, []);
   // Segments that were passed on as they were written are only watched until the film is complete.
-  if (!hasComplaints || !rendition.is_main || options.onSegment) return;
+  if (!hasComplaints || options.onSegment) return;
   const { onProgress: _onProgress, ...decoding } = options;
-  const unreadable = await findUnreadableAudio(decoding);
+  const unreadable = await findUnreadableAudio(decoding, rendition.track);
   if (unreadable.length === 0) return;
   await rm(levelFile(options.directory, rendition.folder), { force: true });
   await encodeOnce(options, rendition, unreadable);
