@@ -41,14 +41,14 @@ export async function storeBankAccount(
 ): Promise<{ isChange: boolean; last4: string }> {
   const now = clock.now();
   const details: BankNumbers = numbers;
-  const place = { column: 'bank_accounts.details', user_id } as const;
+  const location = { column: 'bank_accounts.details', user_id } as const;
   const last4 = lastFour(numbers.account);
   const isChange = await retireBankAccount(tx, user_id, now);
   await insertBankAccount(tx, {
     user_id,
     country,
     holder,
-    details_sealed: secrets.seal(Buffer.from(JSON.stringify(details)), place),
+    details_sealed: secrets.seal(Buffer.from(JSON.stringify(details)), location),
     last4,
     saved_at: now,
     payable_from: isChange ? after(now, changeHold_ms) : now,

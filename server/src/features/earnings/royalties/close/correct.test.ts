@@ -63,7 +63,7 @@ type History = typeof history extends fc.Arbitrary<infer H> ? H : never;
 /** The viewers, creators and months that a history refers to by index. */
 type Fixture = { users: readonly number[]; creators: readonly Creator[]; monthNames: readonly string[] };
 
-test('corrections after the close pay everybody what they would have received if payments had been final from the start', async () => {
+test('corrections after the close pay everyone what they would have received if payments had been final from the start', async () => {
   await using kinora = await startTestApp();
   const { context } = kinora;
   const [sample] = fc.sample(history, { seed: 2026, numRuns: 1 });

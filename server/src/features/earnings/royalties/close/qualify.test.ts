@@ -25,7 +25,7 @@ let creators: Creator[];
 const people: number[] = [];
 
 /**
- * Each currency has its own pool, so the same viewers can be frozen once per currency: here everybody paid
+ * Each currency has its own pool, so the same viewers can be frozen once per currency: here everyone paid
  * in every currency.
  */
 const currencies = ['usd', 'eur', 'gbp', 'chf', 'sek', 'nok'];
