@@ -7,7 +7,7 @@ export const personalData = {
       rows: { actor_id: 'user_id' },
       export: exportActs,
       onDeletion: {
-        keep: 'The record of who did what must stay complete for as long as the entry is kept; the account that it refers to no longer has a name.',
+        keep: 'The record of who did what must stay complete until its entries expire; the account that they refer to no longer has a name.',
         set: { network: null },
       },
     },

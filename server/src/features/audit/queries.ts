@@ -20,7 +20,7 @@ export type AuditRecord = {
   request?: FastifyRequest | Terminal | undefined;
 };
 
-/** A network address, or the machine's user who typed a command. */
+/** Returns the network that a request came from, or the user of the machine who typed a command. */
 function originOf(request: AuditRecord['request']): string | null {
   if (!request) return null;
   if ('ip' in request) return networkOf(request.ip);
@@ -54,7 +54,7 @@ export async function recordAct(
   if (request && 'machine_user' in request) request.note?.(entry);
 }
 
-/** Deletes entries that have been kept long enough, by the database's clock, as its trigger requires. */
+/** Deletes expired entries; uses the database's clock, as the table's trigger does. */
 export async function deleteExpiredActs(db: Db): Promise<void> {
   await db
     .deleteFrom('audit_log')
@@ -62,7 +62,7 @@ export async function deleteExpiredActs(db: Db): Promise<void> {
     .execute();
 }
 
-/** Exports the acts of a member, and the acts of others on their account, without the network addresses of others. */
+/** Exports what a member did, and what others did to their account, without the others' network addresses. */
 export const exportActs = (db: Db, user_id: number) =>
   db
     .selectFrom('audit_log')

@@ -11,6 +11,6 @@ test('entries are kept for the number of days set for their kind or act', () => 
   expect(retentionOf('sign-in-failed', custom)).toBe(30 * day);
   expect(retentionOf('signed-in', custom)).toBe(365 * day);
   expect(retentionOf('suspended', custom)).toBe(4000 * day);
-  for (const wrong of ['sign-in:30', 'security', 'security:0', 'staff:x', 'security:1;staff:2'])
-    expect(() => readConfig({ AUDIT_DAYS: wrong })).toThrow('AUDIT_DAYS must name acts');
+  for (const invalid of ['sign-in:30', 'security', 'security:0', 'staff:x', 'security:1;staff:2'])
+    expect(() => readConfig({ AUDIT_DAYS: invalid })).toThrow('AUDIT_DAYS must name acts');
 });

@@ -4,7 +4,7 @@ import { day } from '#clock.ts';
 /**
  * How long an entry is kept, in milliseconds: by default half a year for security events, and six years for acts of
  * staff.
- * @param days the configured numbers of days, by act or by kind.
+ * @param days the configured number of days, by act or by kind.
  */
 export function retentionOf(act: Act, days: ReadonlyMap<string, number>): number {
   const [kind, defaultDays] = isStaffAct(act) ? ['staff', 6 * 365] : ['security', 180];

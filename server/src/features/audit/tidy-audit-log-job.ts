@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
-/** Deletes entries of the audit log that have been kept long enough. */
+/** Deletes expired entries of the audit log. */
 export const tidyAuditLog = defineJob({
   name: 'tidy-audit-log',
   data: z.object({}),

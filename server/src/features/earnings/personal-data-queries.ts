@@ -44,14 +44,14 @@ export const exportParts = (db: Db, user_id: number) =>
     .where('royalty_parts.user_id', '=', user_id)
     .execute();
 
-const correctedMonth = (db: Db) =>
+const selectCorrectedMonths = (db: Db) =>
   db
     .selectFrom('royalty_recounts')
     .innerJoin('royalty_months', 'royalty_months.id', 'royalty_recounts.month_id')
     .select(['royalty_months.month', 'royalty_months.currency']);
 
 export const exportAdjustments = (db: Db, publisher_id: number) =>
-  correctedMonth(db)
+  selectCorrectedMonths(db)
     .innerJoin('royalty_adjustments as change', 'change.recount_id', 'royalty_recounts.id')
     .innerJoin('shows', 'shows.id', 'change.show_id')
     .select(['change.show_id', 'change.before_minor', 'change.after_minor'])
@@ -59,7 +59,7 @@ export const exportAdjustments = (db: Db, publisher_id: number) =>
     .execute();
 
 export const exportAdjustmentParts = (db: Db, user_id: number) =>
-  correctedMonth(db)
+  selectCorrectedMonths(db)
     .innerJoin('royalty_adjustment_parts as change', 'change.recount_id', 'royalty_recounts.id')
     .select(['change.show_id', 'change.before_minor', 'change.after_minor'])
     .where('change.user_id', '=', user_id)

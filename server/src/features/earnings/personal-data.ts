@@ -16,7 +16,7 @@ import type { PersonalData } from '#personal-data.ts';
 
 const keep = 'Needed for accounting.';
 const untilSettled = { keep: 'Until the last payout, and for as long as tax law requires; then deleted.' };
-const accounting = { notPersonal: 'Accounting of the service as a whole.' };
+const accounting = { notPersonal: 'Accounting for the service as a whole.' };
 
 export const personalData = {
   tables: {

@@ -60,7 +60,7 @@ export async function toggleFollow(
   return added.id;
 }
 
-/** Lists the ids of the shows that a user follows, most recently followed first, without deleted ones. */
+/** Lists the ids of the shows that a user follows, most recently followed first, without deleted shows. */
 export async function listFollowed(db: Db, user_id: number): Promise<number[]> {
   const follows = await db
     .selectFrom('follows')
@@ -97,11 +97,11 @@ export async function readReactions(db: Db, user_id: number): Promise<ReactionLi
     .orderBy('reactions.show_id')
     .select(['reactions.show_id', 'reactions.kind'])
     .execute();
-  const ids = (kind: Kind) =>
+  const showIds = (kind: Kind) =>
     reactions.filter((reaction) => reaction.kind === kind).map(({ show_id }) => show_id);
   return {
-    likedShowsIds: ids('like'),
-    dislikedShowsIds: ids('dislike'),
+    likedShowsIds: showIds('like'),
+    dislikedShowsIds: showIds('dislike'),
     followedShowsIds: await listFollowed(db, user_id),
   };
 }
@@ -122,7 +122,7 @@ export const exportReactions = (db: Db, user_id: number) =>
     .where('reactions.user_id', '=', user_id)
     .execute();
 
-/** Counts the people who follow any show of a publisher. */
+/** Counts the other people who follow any of a publisher's shows. */
 export async function countFollowers(db: Db, publisher_id: number): Promise<number> {
   const { followers } = await db
     .selectFrom('follows')

@@ -34,24 +34,24 @@ const like = (user: UserData, show_id: number) => kinora.as(user, likeShow, { bo
 const dislike = (user: UserData, show_id: number) => kinora.as(user, dislikeShow, { body: { show_id } });
 const follow = (user: UserData, show_id: number) =>
   call(followShow, { body: { show_id } }, { base: kinora.base, token: user.token });
-const lists = (user: UserData) => kinora.as(user, reactions, {});
+const readReactions = (user: UserData) => kinora.as(user, reactions, {});
 
 test('a like replaces a dislike and vice versa; repeating one removes it', async () => {
   const { show_id } = await addReleasedShow();
   const ada = await kinora.member();
   expect(await like(ada, show_id)).toEqual({ liked: true, disliked: false });
   expect(await dislike(ada, show_id)).toEqual({ liked: false, disliked: true });
-  expect(await lists(ada)).toEqual({
+  expect(await readReactions(ada)).toEqual({
     likedShowsIds: [],
     dislikedShowsIds: [show_id],
     followedShowsIds: [],
   });
   expect(await like(ada, show_id)).toEqual({ liked: true, disliked: false });
   expect(await like(ada, show_id)).toEqual({ liked: false, disliked: false });
-  expect(await lists(ada)).toMatchObject({ likedShowsIds: [], dislikedShowsIds: [] });
+  expect(await readReactions(ada)).toMatchObject({ likedShowsIds: [], dislikedShowsIds: [] });
 });
 
-test('follow and unfollow return their messages, and the latest follow is listed first', async () => {
+test('following and unfollowing return a message, and the show that was followed last is listed first', async () => {
   const [first, second] = [await addReleasedShow(), await addReleasedShow()];
   const ada = await kinora.member();
   const added = await follow(ada, first.show_id);
@@ -70,38 +70,38 @@ test('follow and unfollow return their messages, and the latest follow is listed
     message: 'Removed from following shows!',
     data: {},
   });
-  expect((await lists(ada)).followedShowsIds).toEqual([first.show_id]);
-  expect(await lists(await kinora.member())).toMatchObject({ followedShowsIds: [] });
+  expect((await readReactions(ada)).followedShowsIds).toEqual([first.show_id]);
+  expect(await readReactions(await kinora.member())).toMatchObject({ followedShowsIds: [] });
 
-  const read = await fetch(`${kinora.base}/api/followed-shows`, {
+  const response = await fetch(`${kinora.base}/api/followed-shows`, {
     headers: { authorization: `Bearer ${ada.token}` },
   });
-  expect(await read.json()).toMatchObject({ data: { show_ids: [first.show_id] } });
+  expect(await response.json()).toMatchObject({ data: { show_ids: [first.show_id] } });
 });
 
 test('concurrent clicks have the same effect as sequential ones', async () => {
   const { show_id } = await addReleasedShow();
   const ada = await kinora.member();
-  const repeat = (times: number, act: () => Promise<unknown>) =>
-    Promise.all(Array.from({ length: times }, act));
+  const repeat = (times: number, click: () => Promise<unknown>) =>
+    Promise.all(Array.from({ length: times }, click));
 
   await repeat(2, () => follow(ada, show_id));
-  expect((await lists(ada)).followedShowsIds).toEqual([]);
+  expect((await readReactions(ada)).followedShowsIds).toEqual([]);
   await repeat(5, () => follow(ada, show_id));
-  expect((await lists(ada)).followedShowsIds).toEqual([show_id]);
+  expect((await readReactions(ada)).followedShowsIds).toEqual([show_id]);
   await repeat(3, () => like(ada, show_id));
-  expect(await lists(ada)).toMatchObject({ likedShowsIds: [show_id], dislikedShowsIds: [] });
+  expect(await readReactions(ada)).toMatchObject({ likedShowsIds: [show_id], dislikedShowsIds: [] });
 
   const results = await Promise.all([like(ada, show_id), dislike(ada, show_id), like(ada, show_id)]);
   for (const { liked, disliked } of results) expect(liked && disliked).toBe(false);
-  const { likedShowsIds, dislikedShowsIds } = await lists(ada);
+  const { likedShowsIds, dislikedShowsIds } = await readReactions(ada);
   expect(likedShowsIds.length + dislikedShowsIds.length).toBeLessThan(2);
 });
 
 test('a show that is unknown, unreleased or above the maturity setting cannot be liked, disliked or followed', async () => {
   const ada = await kinora.member();
   await kinora.as(ada, setMaturityLevel, { body: { maturity_level: 'K - Kids' } });
-  const unready = await publisherWithEpisode(kinora);
+  const unreleased = await publisherWithEpisode(kinora);
   const { show_id } = await addReleasedShow();
   await kinora.context.db
     .updateTable('shows')
@@ -109,7 +109,7 @@ test('a show that is unknown, unreleased or above the maturity setting cannot be
     .where('id', '=', show_id)
     .execute();
   for (const endpoint of [likeShow, dislikeShow, followShow])
-    for (const id of [999_999, unready.show_id, show_id])
+    for (const id of [999_999, unreleased.show_id, show_id])
       expect(await kinora.refused(ada, endpoint, { body: { show_id: id } })).toMatchObject({
         status: 404,
         message: 'This show is not available.',
@@ -119,7 +119,7 @@ test('a show that is unknown, unreleased or above the maturity setting cannot be
   expect(await kinora.refused(ada, likeShow, { body: injection })).toMatchObject({ status: 422 });
 });
 
-test('an announced show can be followed, and is listed among the followed ones', async () => {
+test('an announced show can be followed, and is listed among the followed shows', async () => {
   const { publisher, show_id, season_id } = await publisherWithEpisode(kinora);
   const inAWeek = new Date(Date.now() + 7 * day).toISOString().slice(0, 10);
   const { id } = await kinora.as(publisher, createEpisode, {
@@ -131,7 +131,7 @@ test('an announced show can be followed, and is listed among the followed ones',
   expect((await kinora.as(ada, followingShows, {})).map((show) => show.id)).toEqual([show_id]);
 });
 
-test('a deleted show disappears from every list, and one above the maturity setting from the cards', async () => {
+test('a deleted show disappears from every list, and a show above the maturity setting only from the cards', async () => {
   const [deleted, adult] = [await addReleasedShow(), await addReleasedShow()];
   const ada = await kinora.member();
   for (const { show_id } of [deleted, adult]) {
@@ -146,7 +146,7 @@ test('a deleted show disappears from every list, and one above the maturity sett
     .execute();
   expect((await kinora.as(ada, followingShows, {})).map(({ id }) => id)).toEqual([adult.show_id]);
   await kinora.as(ada, setMaturityLevel, { body: { maturity_level: 'K - Kids' } });
-  expect(await lists(ada)).toEqual({
+  expect(await readReactions(ada)).toEqual({
     likedShowsIds: [adult.show_id],
     dislikedShowsIds: [],
     followedShowsIds: [adult.show_id],

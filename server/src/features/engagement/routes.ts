@@ -59,8 +59,8 @@ export function routes(app: App): void {
 }
 
 /**
- * Applies a viewer's click to a show; a viewer's clicks are serialized.
- * @throws 404 when the show is not available to them.
+ * Applies a viewer's click on a show, one click at a time.
+ * @throws 404 if the show is not available to the viewer.
  */
 async function toggle<T>(
   { clock, db }: Context,

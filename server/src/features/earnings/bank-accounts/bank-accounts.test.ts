@@ -29,7 +29,7 @@ async function addMonetizedMember(): Promise<UserData> {
   await kinora.as(member, enableMonetization, { body: monetizationForm });
   return member;
 }
-const accountOf = async (who: UserData) => (await kinora.as(who, readWallet, {})).account;
+const accountStatusOf = async (who: UserData) => (await kinora.as(who, readWallet, {})).account;
 
 test('a creator enters a bank account after the tax details, and is notified by email', async () => {
   const member = await kinora.member('Ada Lovelace');
@@ -37,17 +37,17 @@ test('a creator enters a bank account after the tax details, and is notified by 
   expect((await kinora.refused(member, saveBankAccount, { body: german })).status).toBe(409);
   await kinora.as(member, enableMonetization, { body: monetizationForm });
   expect(await kinora.as(member, bankAccount, {})).toBeNull();
-  expect(await accountOf(member)).toBe('missing');
+  expect(await accountStatusOf(member)).toBe('missing');
 
   const saved = await kinora.as(member, saveBankAccount, { body: german });
   expect(saved).toMatchObject({ country: 'DE', holder: 'Ada Lovelace', last4: '3000' });
   expect(saved.payable_from).toBe(saved.saved_at);
   expect(await kinora.as(member, bankAccount, {})).toEqual(saved);
-  expect(await accountOf(member)).toBe('ready');
+  expect(await accountStatusOf(member)).toBe('ready');
   expect((await emailsTo(kinora, member.email)).at(-1)?.subject).toContain('your bank account was added');
 });
 
-test('a change of bank account holds back payouts for a week and is reported, and a second change does not shorten the hold', async () => {
+test('changing the bank account holds back payouts for a week and is reported by email, and a second change does not shorten the hold', async () => {
   const member = await addMonetizedMember();
   await kinora.as(member, saveBankAccount, { body: german });
   const changed = await kinora.as(member, saveBankAccount, { body: french });
@@ -64,7 +64,7 @@ test('a change of bank account holds back payouts for a week and is reported, an
   expect((await kinora.as(member, readWallet, {})).waits_until).toBeNull();
 });
 
-test('check digits and the country of an IBAN are verified', async () => {
+test('an IBAN with wrong check digits or from another country is rejected', async () => {
   const member = await addMonetizedMember();
   const typo = { ...german, account: 'DE88370400440532013000' };
   expect((await kinora.refused(member, saveBankAccount, { body: typo })).errors.account).toContain('typo');

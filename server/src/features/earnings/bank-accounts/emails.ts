@@ -3,7 +3,7 @@ import { renderEmail } from '#services/mail/render-email.ts';
 import { sanitizeName } from '#services/mail/sanitize-name.ts';
 import type { EmailContent } from '#services/mail/types.ts';
 
-/** Notifies a creator that the account for their royalties was added or changed. */
+/** Notifies a creator that the bank account for their royalties was added or changed. */
 export function bankAccountEmail(
   brand: Pick<Config, 'brand_name' | 'public_url'>,
   { name, last4, isChange }: { name: string; last4: string; isChange: boolean },

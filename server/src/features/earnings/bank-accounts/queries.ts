@@ -35,7 +35,7 @@ export async function insertBankAccount(tx: Tx, account: Insertable<Tables['bank
   await tx.insertInto('bank_accounts').values(account).execute();
 }
 
-/** Finds a member's email address and name, and locks the row so that concurrent changes are serialized. */
+/** Finds the member whose bank account is changed, and locks the row so that concurrent changes are serialized. */
 export const lockOwner = (tx: Tx, user_id: number) =>
   tx
     .selectFrom('users')

@@ -21,8 +21,8 @@ export async function resealBankAccounts(
       await transaction(db, async (tx) => {
         const row = await lockSealedDetails(tx, id);
         if (!row) return;
-        const place = { column: 'bank_accounts.details', user_id } as const;
-        await updateSealedDetails(tx, id, secrets.reseal(row.details_sealed, place));
+        const location = { column: 'bank_accounts.details', user_id } as const;
+        await updateSealedDetails(tx, id, secrets.reseal(row.details_sealed, location));
       });
     } catch (error) {
       if (!(error instanceof CannotOpen)) throw error;

@@ -4,7 +4,7 @@ import { countryName } from '@kinora/contract/earnings/countries';
 import { isValidIBAN } from 'ibantools';
 import { day } from '#clock.ts';
 
-/** How long payouts wait after the account was changed: time for its owner to notice. */
+/** How long payouts wait after a bank account is changed, so that the creator has time to notice. */
 export const changeHold_ms = 7 * day;
 
 /** The sealed part of a bank account. */

@@ -11,8 +11,8 @@ import { queueEmail } from '#features/mail/queries.ts';
 import { invalid, Refusal, signedOut } from '#http/errors.ts';
 
 /**
- * Changes the bank account to which a creator is paid. A change holds payouts back for a week and is reported to the
- * owner's address, so that somebody who has taken over an account cannot empty it unnoticed.
+ * Changes the bank account to which a creator is paid. A change holds back payouts for a week and is reported to the
+ * creator by email, so that someone who has taken over their account cannot empty it unnoticed.
  */
 export async function changeBankAccount(
   context: Context,
@@ -40,15 +40,15 @@ export async function storeBankAccount(
   { country, holder, ...numbers }: BankAccountForm,
 ): Promise<{ isChange: boolean; last4: string }> {
   const now = clock.now();
-  const sealed: BankNumbers = numbers;
-  const place = { column: 'bank_accounts.details', user_id } as const;
+  const details: BankNumbers = numbers;
+  const location = { column: 'bank_accounts.details', user_id } as const;
   const last4 = lastFour(numbers.account);
   const isChange = await retireBankAccount(tx, user_id, now);
   await insertBankAccount(tx, {
     user_id,
     country,
     holder,
-    details_sealed: secrets.seal(Buffer.from(JSON.stringify(sealed)), place),
+    details_sealed: secrets.seal(Buffer.from(JSON.stringify(details)), location),
     last4,
     saved_at: now,
     payable_from: isChange ? after(now, changeHold_ms) : now,

@@ -26,20 +26,21 @@ export async function forgetLeavers({
   for (const leaver of await listLeavers(db)) {
     const { user_id, settled_at } = leaver;
     const left_at = new Date(leaver.left_at);
-    const isSettled = settled_at !== null || now >= retriesEndAt(left_at) || (await isPaid(user_id, left_at));
+    const isSettled =
+      settled_at !== null || now >= retriesEndAt(left_at) || (await isPaidInFull(user_id, left_at));
     if (!isSettled) continue;
     const year = (await findLastPaidYear(db, user_id)) ?? left_at.getUTCFullYear();
     const records_until = recordsUntil(year, config.tax_record_years);
     if (records_until !== null && records_until >= today) {
-      const settled = { settled_at: settled_at === null ? now : new Date(settled_at), records_until };
-      await transaction(db, (tx) => settleLeaver(tx, user_id, settled));
+      const settlement = { settled_at: settled_at === null ? now : new Date(settled_at), records_until };
+      await transaction(db, (tx) => settleLeaver(tx, user_id, settlement));
       continue;
     }
     await transaction(db, (tx) => deletePayeeData(tx, user_id));
     await storage.deleteFolder(`tax/${user_id}/`);
   }
 
-  async function isPaid(user_id: number, left_at: Date): Promise<boolean> {
+  async function isPaidInFull(user_id: number, left_at: Date): Promise<boolean> {
     if (now < lastMaturityOf(left_at, config) || (await hasOpenPayout(db, user_id))) return false;
     const balances = await listBalances(db, { user_id }, noHold(now));
     return balances.every(({ balance_minor }) => balance_minor <= 0);

@@ -16,7 +16,7 @@ import { monetizationForm as details, w9 } from '#test/tax.ts';
 const signal = AbortSignal.timeout(300_000);
 const tables = ['tax_profiles', 'bank_accounts', 'leavers'] as const;
 
-/** Returns how many rows about a member are left in the tables with payment and tax details. */
+/** Counts the rows about a member in each table with payment or tax details. */
 async function countRows({ context: { db } }: TestApp, user_id: number): Promise<number[]> {
   const counts: number[] = [];
   for (const table of tables) {
@@ -26,8 +26,8 @@ async function countRows({ context: { db } }: TestApp, user_id: number): Promise
   return counts;
 }
 
-/** A creator who earned less than the minimum, with a bank account and a W-9, deletes their account. */
-async function leave(kinora: TestApp): Promise<UserData> {
+/** Adds a creator with a bank account and a W-9 who earned less than the minimum, and deletes their account. */
+async function addDeletedCreator(kinora: TestApp): Promise<UserData> {
   const { bob } = await postedMonth(kinora);
   const { user } = bob;
   await monetize(kinora.context, user);
@@ -40,6 +40,7 @@ async function leave(kinora: TestApp): Promise<UserData> {
   return user;
 }
 
+/** Exports what is due and marks it as paid. @returns the content of the list. */
 async function payOut(kinora: TestApp, operator: UserData, file: string): Promise<string> {
   operator.token = await signIn(kinora, operator.id);
   const { content, payouts } = await kinora.as(operator, exportPayouts, { body: { file } });
@@ -52,7 +53,7 @@ test('a creator who leaves is paid the remaining balance once, even below the mi
   await using kinora = await startTestApp();
   const { context } = kinora;
   const operator = await appoint(kinora, await kinora.member('Olga Operator'), 'operator');
-  const { id, email } = await leave(kinora);
+  const { id, email } = await addDeletedCreator(kinora);
   const [goodbye, ...others] = await emailsTo(kinora, email);
   expect(others).toEqual([]);
   expect(goodbye?.text).toContain('We will still pay out what you have earned');
@@ -90,7 +91,7 @@ test('tax records are kept for as long as the law requires, and no longer', asyn
   await using kinora = await startTestApp({ TAX_RECORD_YEARS: '7' });
   const { context } = kinora;
   const operator = await appoint(kinora, await kinora.member('Olga Operator'), 'operator');
-  const { id, email } = await leave(kinora);
+  const { id, email } = await addDeletedCreator(kinora);
   expect((await emailsTo(kinora, email))[0]?.text).toContain(
     'Tax law requires that we keep your tax details',
   );
@@ -118,7 +119,7 @@ test('tax records are kept for as long as the law requires, and no longer', asyn
 test('a balance that cannot be paid out within a year stays on the books, and the bank account is deleted', async () => {
   await using kinora = await startTestApp();
   const { context } = kinora;
-  const { id } = await leave(kinora);
+  const { id } = await addDeletedCreator(kinora);
   kinora.advance(after(context.clock.now(), 364 * day).getTime() - context.clock.now().getTime());
   await payDueRoyalties(context, signal);
   expect(await countRows(kinora, id)).toEqual([1, 1, 1]);

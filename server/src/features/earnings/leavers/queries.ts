@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/types.ts';
 
-/** Finds the account that payouts go to; without one, a creator who leaves is no longer paid. */
+/** Finds a creator who has an account for payouts; without one, a creator who leaves is no longer paid. */
 export const findPayee = (tx: Db, user_id: number, method: 'stripe' | 'manual') =>
   tx
     .selectFrom('users')

@@ -47,11 +47,11 @@ export async function retainPayeeData(
     return undefined;
   }
   await insertLeaver(tx, { user_id, left_at: now, settled_at: is_paid ? null : now, records_until });
-  const payouts = is_paid
+  const payoutsText = is_paid
     ? 'We will still pay out what you have earned, even if it is below the usual minimum, and keep your payment details until then.'
     : '';
-  const records = records_until
+  const recordsText = records_until
     ? `Tax law requires that we keep your tax details until ${new Date(records_until).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' })}.`
     : '';
-  return `${payouts} ${records}`.trim();
+  return `${payoutsText} ${recordsText}`.trim();
 }

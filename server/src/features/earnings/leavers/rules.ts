@@ -3,10 +3,10 @@ import type { Config } from '#config/config.ts';
 import { closableFrom, monthOf } from '#features/earnings/royalties/rules/calendar.ts';
 
 /**
- * How long payouts to a creator who left are retried; then the balance stays on the books, and the
- * bank account is deleted.
+ * How long payouts to a creator who left are retried. After that, the balance stays on the books, and
+ * the bank account is deleted.
  */
-const retry_ms = 365 * day;
+const retryPeriod_ms = 365 * day;
 
 /**
  * Returns when the last month in which a creator could earn has been closed and its hold has ended: after that,
@@ -17,8 +17,8 @@ export const lastMaturityOf = (
   { royalty_close_day, royalty_hold_days }: Pick<Config, 'royalty_close_day' | 'royalty_hold_days'>,
 ): Date => after(closableFrom(monthOf(left_at), royalty_close_day), (royalty_hold_days + 2) * day);
 
-export const retriesEndAt = (left_at: Date): Date => after(left_at, retry_ms);
+export const retriesEndAt = (left_at: Date): Date => after(left_at, retryPeriod_ms);
 
 /** Returns the last day on which tax records about payouts of a year are kept; null if none are. */
-export const recordsUntil = (year: number, years: number): string | null =>
-  years > 0 ? `${year + years}-12-31` : null;
+export const recordsUntil = (year: number, record_years: number): string | null =>
+  record_years > 0 ? `${year + record_years}-12-31` : null;

@@ -14,12 +14,12 @@ export type Entry = {
   type: string;
   mode: string;
   memo: string;
-  /** The royalty month that it belongs to, if any. */
+  /** The royalty month that the entry belongs to, if any. */
   royalty_month_id: number | null;
   postings: (Account & { amount_minor: number })[];
 };
 
-/** Posts entries in one currency, omitting amounts of zero. Fails if one was posted before. */
+/** Posts entries in one currency, omitting amounts of zero. Fails if any of them was posted before. */
 export async function postEntries(
   tx: Tx,
   currency: string,
@@ -44,7 +44,7 @@ export async function postEntries(
   const postings = nonZero.flatMap((entry) =>
     entry.postings.map(({ amount_minor, ...account }) => ({
       transaction_id: ids.get(entry.idempotency_key),
-      account_id: accounts.get(nameOf(account)),
+      account_id: accounts.get(accountKey(account)),
       amount_minor,
     })),
   );
@@ -54,7 +54,7 @@ export async function postEntries(
       as one (transaction_id bigint, account_id integer, amount_minor bigint)`.execute(tx);
 }
 
-const nameOf = (account: Account): string =>
+const accountKey = (account: Account): string =>
   account.kind === 'creator' ? `creator ${account.user_id}` : account.kind;
 
 /** Returns the ids of accounts, opening those used for the first time. */
@@ -63,10 +63,12 @@ async function openAccounts(
   currency: string,
   wanted: readonly Account[],
 ): Promise<Map<string, number>> {
-  const rows = [...new Map(wanted.map((account) => [nameOf(account), account])).values()].map((account) => ({
-    kind: account.kind,
-    user_id: account.kind === 'creator' ? account.user_id : null,
-  }));
+  const rows = [...new Map(wanted.map((account) => [accountKey(account), account])).values()].map(
+    (account) => ({
+      kind: account.kind,
+      user_id: account.kind === 'creator' ? account.user_id : null,
+    }),
+  );
   const listed = sql`json_to_recordset(${JSON.stringify(rows)}::json) as one (kind text, user_id integer)`;
   await sql`insert into ledger_accounts (kind, user_id, currency)
     select kind, user_id, ${currency}::text from ${listed}
@@ -77,5 +79,5 @@ async function openAccounts(
     select ledger_accounts.id, ledger_accounts.kind, ledger_accounts.user_id from ledger_accounts
     join ${listed} on one.kind = ledger_accounts.kind and coalesce(one.user_id, 0) = coalesce(ledger_accounts.user_id, 0)
     where currency = ${currency}`.execute(tx);
-  return new Map(accounts.map(({ id, ...account }) => [nameOf(account as Account), id]));
+  return new Map(accounts.map(({ id, ...account }) => [accountKey(account as Account), id]));
 }

@@ -18,9 +18,9 @@ export async function enableMonetizationFor(
 ): Promise<void> {
   const { db, clock } = context;
   const uploaded = w9 && (await storeW9(context, user_id, w9));
-  let replaced: string | null;
+  let replacedFile: string | null;
   try {
-    replaced = await transaction(db, async (tx) => {
+    replacedFile = await transaction(db, async (tx) => {
       // A member's changes are serialized, with each other and with the deletion of the account.
       if (!(await lockMember(tx, user_id))) throw signedOut();
       const { ssn, zipCode: zip_code, address2 = null, vat_id = null, ...address } = form;
@@ -29,9 +29,9 @@ export async function enableMonetizationFor(
       const number =
         ssn === undefined ? storedNumber(stored, form) : sealTaxNumber(context, user_id, ssn, country);
       const now = clock.now();
-      const isSigned = stored && stored.name === form.name && countryOf(stored) === country;
+      const isSameTaxpayer = stored && stored.name === form.name && countryOf(stored) === country;
       // A tax form applies only to the details that were signed with it.
-      if (!isSigned || ssn !== undefined) await retireTaxForm(tx, user_id, now);
+      if (!isSameTaxpayer || ssn !== undefined) await retireTaxForm(tx, user_id, now);
       await saveTaxProfile(
         tx,
         { user_id, ...address, address2, zip_code, country, vat_id, ...number, ...uploaded, updated_at: now },
@@ -43,7 +43,7 @@ export async function enableMonetizationFor(
     if (uploaded) await deleteW9(context, uploaded.w9_object);
     throw error;
   }
-  if (replaced) await deleteW9(context, replaced);
+  if (replacedFile) await deleteW9(context, replacedFile);
 }
 
 type Sealed = { ssn_sealed: string; ssn_last4: string };

@@ -75,7 +75,7 @@ describe('a creator', () => {
   test('corrects their details; fields not sent again are kept', async () => {
     const member = await kinora.member();
     const first = await enable(member, {}, { w9 });
-    const [kept] = await filesOf(member);
+    const [oldFile] = await filesOf(member);
     kinora.advance(day);
     const { ssn: _, address2: __, ...changed } = { ...monetizationForm, city: 'Berkeley' };
     const second = await kinora.as(member, enableMonetization, { body: changed });
@@ -94,7 +94,7 @@ describe('a creator', () => {
     });
     // The old file is deleted, as is the key that decrypted it.
     const files = await filesOf(member);
-    expect([files.length, files[0]?.key === kept?.key]).toEqual([1, false]);
+    expect([files.length, files[0]?.key === oldFile?.key]).toEqual([1, false]);
   });
 
   test('gets an error for each invalid field, and nothing is stored', async () => {
@@ -106,13 +106,13 @@ describe('a creator', () => {
       ['name', 'ssn', 'zipCode'],
     ]);
     const { ssn: _, ...withoutNumber } = monetizationForm;
-    const without = await kinora.refused(member, enableMonetization, { body: withoutNumber, files: { w9 } });
-    expect(without.errors).toEqual({ ssn: 'Social Security number is required' });
+    const missing = await kinora.refused(member, enableMonetization, { body: withoutNumber, files: { w9 } });
+    expect(missing.errors).toEqual({ ssn: 'Social Security number is required' });
 
-    const strange = new File(['MZ, a program'], 'w9.pdf', { type: 'application/pdf' });
+    const program = new File(['MZ, a program'], 'w9.pdf', { type: 'application/pdf' });
     const wrong = await kinora.refused(member, enableMonetization, {
       body: monetizationForm,
-      files: { w9: strange },
+      files: { w9: program },
     });
     expect([wrong.status, Object.keys(wrong.errors)]).toEqual([422, ['w9']]);
     const huge = new File(['%PDF-', Buffer.alloc(10 * 1024 * 1024)], 'w9.pdf');
@@ -137,7 +137,7 @@ describe('a creator', () => {
     expect(await kinora.as(member, monetization, {})).toMatchObject({ state: 'Ontario, Canada' });
   });
 
-  test('sends the form several times at once, and one profile and one file remain', async () => {
+  test('who sends the form several times at once has one profile and one file', async () => {
     const member = await kinora.member();
     await Promise.all([1, 2, 3].map(() => enable(member, {}, { w9 })));
     expect(await filesOf(member)).toHaveLength(1);
@@ -152,8 +152,8 @@ test('an account that is deleted while its tax details are saved leaves nothing 
     ...[1, 2, 3, 4].map(() => enable(member, {}, { w9 })),
   ]);
   expect((await kinora.refused(member, session, {})).status).toBe(401);
-  const left = kinora.context.db.selectFrom('tax_profiles').selectAll().where('user_id', '=', member.id);
-  expect(await left.execute()).toEqual([]);
+  const profiles = kinora.context.db.selectFrom('tax_profiles').selectAll().where('user_id', '=', member.id);
+  expect(await profiles.execute()).toEqual([]);
   expect(await filesOf(member)).toEqual([]);
 });
 
@@ -166,7 +166,7 @@ describe('stored tax data', () => {
       kinora.context.db,
     );
     const files = await readdir(kinora.data_dir, { recursive: true, withFileTypes: true });
-    const stored = files.filter((one) => one.isFile() && one.parentPath.includes('/storage'));
+    const stored = files.filter((file) => file.isFile() && file.parentPath.includes('/storage'));
     expect(stored.length).toBeGreaterThan(0);
     const texts = [rows[0]?.row ?? ''];
     for (const { parentPath, name } of stored) texts.push(await readFile(join(parentPath, name), 'latin1'));
@@ -214,7 +214,7 @@ describe('stored tax data', () => {
     ]);
   });
 
-  test('can be decrypted in its own row only; swapped rows reveal nothing', async () => {
+  test('can be decrypted only in its own row; swapped rows reveal nothing', async () => {
     const [one, other, olga] = [await kinora.member(), await kinora.member('Bob'), await addOperator()];
     await enable(one, {}, { w9 });
     await enable(other, { ssn: '987-65-4320' }, { w9 });
@@ -237,7 +237,7 @@ describe('stored tax data', () => {
     expect(await readsOf(one)).toEqual([]);
   });
 
-  test('returns 404 for somebody who has not entered any', async () => {
+  test('cannot be read if none has been entered', async () => {
     const [member, olga] = [await kinora.member(), await addOperator()];
     expect((await kinora.refused(member, readOwnW9, {})).status).toBe(404);
     for (const endpoint of [readTaxNumber, readW9]) {
@@ -280,7 +280,7 @@ test('tax data is resealed under a new key, so that the old one can be removed; 
   expect(Buffer.from(own.content, 'base64').toString()).toBe(await w9.text());
 });
 
-test('accesses to tax data are limited per hour, for an operator in total and for an owner', async () => {
+test('access to tax data is limited per hour, for an operator in total and for the owner of the data', async () => {
   await using limited = await startTestApp({ DEMO: '1', TAX_READS_PER_HOUR: '3', LOG_LEVEL: 'silent' });
   const { db } = limited.context;
   const creators = [await limited.member(), await limited.member('Bob'), await limited.member('Cat')];
@@ -288,18 +288,22 @@ test('accesses to tax data are limited per hour, for an operator in total and fo
     await limited.as(who, enableMonetization, { body: monetizationForm, files: { w9 } });
   const first = await appoint(limited, await limited.member('Op One'), 'operator');
   const second = await appoint(limited, await limited.member('Op Two'), 'operator');
-  const input = (at: number) => ({
-    params: { user_id: String(creators[at]?.id) },
+  const input = (index: number) => ({
+    params: { user_id: String(creators[index]?.id) },
     body: { reason: 'Form 1099 for 2026' },
   });
-  const all = await Promise.allSettled([
-    ...[0, 1, 2].map((at) => limited.as(first, readTaxNumber, input(at))),
-    ...[0, 1, 2].map((at) => limited.as(first, readW9, input(at))),
+  const attempts = await Promise.allSettled([
+    ...[0, 1, 2].map((index) => limited.as(first, readTaxNumber, input(index))),
+    ...[0, 1, 2].map((index) => limited.as(first, readW9, input(index))),
   ]);
-  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   expect((await limited.refused(first, readTaxNumber, input(0))).status).toBe(429);
-  const kept = await db.selectFrom('secret_reads').select('id').where('reader_id', '=', first.id).execute();
-  expect(kept).toHaveLength(3);
+  const recorded = await db
+    .selectFrom('secret_reads')
+    .select('id')
+    .where('reader_id', '=', first.id)
+    .execute();
+  expect(recorded).toHaveLength(3);
   await limited.as(second, readTaxNumber, input(0));
   limited.advance(hour + 1000);
   first.token = await signIn(limited, first.id);

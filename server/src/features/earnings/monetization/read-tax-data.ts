@@ -43,13 +43,11 @@ export async function openW9(
   return { ...file, bytes: await readW9File(context, w9_object, key) };
 }
 
-/**
- * How often members may open their own tax data per hour: each access leaves a record that is never deleted.
- */
+/** How often members may open their own tax data per hour; limited because access records are never deleted. */
 const ownReadsPerHour = 20;
 
 /**
- * Refuses to open more tax data than anybody needs within an hour, counted from the access records.
+ * Refuses to open more tax data than anyone needs within an hour, going by the access records.
  * @throws 429
  */
 export async function refuseTooManyReads(
@@ -58,11 +56,11 @@ export async function refuseTooManyReads(
   user_id: number,
   { reader_id, now }: SecretRead,
 ): Promise<void> {
-  // Those who can run commands on the machine have the key, so slowing them down gains nothing.
+  // Anyone who can run commands on the machine has the key, so a limit would be pointless.
   if (reader_id === null) return;
   const isOwn = reader_id === user_id;
   const count = await countTaxReads(tx, { reader_id, isOwn, now });
   if (count < (isOwn ? ownReadsPerHour : config.tax_reads_per_hour)) return;
-  log.warn({ reader_id, count }, 'Somebody tried to open more tax data than is allowed within an hour');
+  log.warn({ reader_id, count }, 'Someone tried to open more tax data than is allowed within an hour');
   throw new Refusal(429, 'You have opened tax data too many times within an hour. Please wait a while.');
 }

@@ -10,7 +10,7 @@ export const normalizeTaxNumber = (ssn: string, country: string | null): string 
 
 type Residence = { country?: string | null | undefined; state: string };
 
-/** Returns the country where somebody pays tax: the one they chose, or one typed after the region. */
+/** Returns the country where a creator pays tax: the one they chose, or the one they typed after the region. */
 export function countryOf({ country, state }: Residence): string | null {
   if (country) return country;
   if (usStateCode(state)) return 'US';
@@ -18,7 +18,7 @@ export function countryOf({ country, state }: Residence): string | null {
   return countries.find((code) => countryName(code) === typed) ?? null;
 }
 
-/** A stored number was validated for its country, and cannot be reused for another. */
+/** Whether a stored tax number can be reused for a form: it was validated for its own country only. */
 export const fitsCountry = (stored: Residence, form: Residence): boolean => {
   const [before, now] = [countryOf(stored), countryOf(form)];
   return before === now || (before === null && now !== 'US') || (now === null && before !== 'US');

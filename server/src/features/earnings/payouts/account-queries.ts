@@ -45,7 +45,7 @@ export async function insertPayoutAccount(
     .execute();
 }
 
-/** Records the state of an account that Stripe reported. */
+/** Records an account's state as Stripe reported it. */
 export async function updatePayoutAccount(
   db: Db,
   user_id: number,

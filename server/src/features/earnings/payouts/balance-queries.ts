@@ -23,7 +23,7 @@ export type CreatorBalance = Balance & {
   has_left: boolean;
 };
 
-/** Which accounts to read: a creator's, a single one, or all that can be paid by a given method. */
+/** Which accounts to read: a creator's, a single account, all that can be paid, or those of creators without a factor. */
 type AccountFilter = {
   user_id?: number;
   account_id?: number;
@@ -36,18 +36,18 @@ type AccountFilter = {
  * clean if it earned something, and corrections took back no more than a tenth of that.
  */
 const holdDays = ({ now, days, short_days, clean_months }: Hold) => sql`
-  select case when count(*) filter (where earned > 0 and 10 * taken <= earned) >= ${sql.lit(clean_months)}
+  select case when count(*) filter (where earned > 0 and 10 * taken_back <= earned) >= ${sql.lit(clean_months)}
     then ${sql.lit(short_days)} else ${sql.lit(days)} end as days
   from (
     select (select sum(amount_minor) from royalty_parts
-        where month_id = done.id and user_id = account.user_id) as earned,
+        where month_id = matured.id and user_id = account.user_id) as earned,
       (select coalesce(sum(before_minor - after_minor), 0) from royalty_adjustment_parts
         join royalty_recounts on royalty_recounts.id = recount_id
-        where month_id = done.id and user_id = account.user_id) as taken
-    from royalty_months done
+        where month_id = matured.id and user_id = account.user_id) as taken_back
+    from royalty_months matured
     where currency = account.currency and status in ('posted', 'paid')
       and posted_at <= ${now.toISOString()}::timestamptz - ${sql.lit(days)} * interval '1 day'
-      and exists (select from royalty_parts where month_id = done.id and user_id = account.user_id)
+      and exists (select from royalty_parts where month_id = matured.id and user_id = account.user_id)
     order by month desc limit ${sql.lit(clean_months)}
   ) as months`;
 
@@ -55,7 +55,7 @@ const holdDays = ({ now, days, short_days, clean_months }: Hold) => sql`
  * An account's earnings from shows in dispute that no payout covers, and the part that has been
  * held long enough.
  */
-const disputedOf = ({ now }: Hold) => sql`
+const disputedAmounts = ({ now }: Hold) => sql`
   select coalesce(sum(all_minor), 0)::bigint as disputed_minor,
     coalesce(sum(held_minor), 0)::bigint as disputed_matured_minor
   from (
@@ -67,7 +67,7 @@ const disputedOf = ({ now }: Hold) => sql`
   ) as shows`;
 
 /** The sum of an account's pending payouts, and of the failed ones among them, with the latest reason. */
-const pendingOf = sql`
+const pendingAmounts = sql`
   select coalesce(sum(amount_minor + withheld_minor), 0)::bigint as open_minor,
     coalesce(sum(amount_minor + withheld_minor) filter (where payouts.status = 'failed'), 0)::bigint as failed_minor,
     (array_agg(payouts.failure order by payouts.id desc) filter (where payouts.status = 'failed'))[1] as failure
@@ -78,16 +78,16 @@ const pendingOf = sql`
 /** Lists creators' balances; amounts posted before the hold period count as held long enough. */
 export async function listBalances(
   db: Db,
-  { user_id, account_id, criteria: payable_by, lacks_factor }: AccountFilter,
+  { user_id, account_id, criteria, lacks_factor }: AccountFilter,
   hold: Hold,
 ): Promise<CreatorBalance[]> {
-  const matured = sql`(moved.type in ('payout', 'withholding')
-    or moved.posted_at <= ${hold.now.toISOString()}::timestamptz - held.days * interval '1 day')`;
+  const matured = sql`(entry.type in ('payout', 'withholding')
+    or entry.posted_at <= ${hold.now.toISOString()}::timestamptz - held.days * interval '1 day')`;
   const conditions = [
     sql`account.kind = 'creator'`,
     ...(user_id === undefined ? [] : [sql`account.user_id = ${user_id}`]),
     ...(account_id === undefined ? [] : [sql`account.id = ${account_id}`]),
-    ...(payable_by === undefined ? [] : [isPayable(payable_by)]),
+    ...(criteria === undefined ? [] : [isPayable(criteria)]),
     ...(lacks_factor ? [sql`not ${hasFactor} and users.deleted_at is null`] : []),
   ];
   const { rows } = await sql<CreatorBalance>`
@@ -96,17 +96,17 @@ export async function listBalances(
       users.deleted_at is not null as has_left,
       coalesce(sum(amount_minor), 0)::bigint as balance_minor,
       coalesce(sum(amount_minor) filter (where ${matured}), 0)::bigint as matured_minor,
-      coalesce(-sum(amount_minor) filter (where moved.type like 'payout%'), 0)::bigint as paid_minor,
-      min(moved.posted_at) filter (where not ${matured}) as held_since,
+      coalesce(-sum(amount_minor) filter (where entry.type like 'payout%'), 0)::bigint as paid_minor,
+      min(entry.posted_at) filter (where not ${matured}) as held_since,
       pending.open_minor, pending.failed_minor, pending.failure,
       disputed_minor, disputed_matured_minor
     from ledger_accounts account
     join users on users.id = account.user_id
     cross join lateral (${holdDays(hold)}) as held
-    cross join lateral (${disputedOf(hold)}) as disputed
-    cross join lateral (${pendingOf}) as pending
+    cross join lateral (${disputedAmounts(hold)}) as disputed
+    cross join lateral (${pendingAmounts}) as pending
     left join ledger_postings on account_id = account.id
-    left join ledger_transactions moved on moved.id = transaction_id
+    left join ledger_transactions entry on entry.id = transaction_id
     where ${sql.join(conditions, sql` and `)}
     group by account.id, users.deleted_at, held.days, disputed_minor, disputed_matured_minor,
       pending.open_minor, pending.failed_minor, pending.failure
@@ -128,8 +128,8 @@ export async function lockAccount(tx: Tx, user_id: number, currency: string): Pr
 }
 
 /**
- * Locks the accounts of everybody who has earned from a show before a dispute about it begins or
- * ends, so that a payout that is being created or sent either sees the dispute or precedes it.
+ * Locks the accounts of everyone who has earned from a show. Done before a dispute about the show begins or
+ * ends, so that a payout that is being created or sent either sees the change or precedes it.
  */
 export async function lockEarnersOf(tx: Tx, show_id: number): Promise<void> {
   await tx
@@ -161,8 +161,8 @@ export async function findMaturedMonth(
     .where('account_id', '=', account_id)
     .where('ledger_transactions.type', 'in', ['royalty', 'royalty_adjustment'])
     .where('ledger_transactions.posted_at', '<=', matured_at.toISOString())
-    // By closing time first: a month closed after a later one has its own statement, which the later month's
-    // payout did not cover.
+    // Ordered by closing time first: a month closed after a later one has its own statement, which the later
+    // month's payout did not cover.
     .orderBy('ledger_transactions.posted_at', 'desc')
     .orderBy('month', 'desc')
     .select('royalty_months.id')

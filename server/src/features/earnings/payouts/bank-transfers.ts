@@ -15,8 +15,8 @@ type Reader = { reader_id: number | null };
 
 /**
  * Puts due payouts on a list of bank transfers and returns it. A payout is on one list only, so that nobody
- * is paid twice. A list keeps its contents until all of it is settled: it is marked as paid by
- * name, so anything added in the meantime would be booked without having been paid. A list called
+ * is paid twice. A list keeps its contents until all its payouts are settled: the whole list is marked as
+ * paid by its name, so a payout added in the meantime would be booked without having been paid. A list called
  * `….xml` is a SEPA file; any other is CSV.
  */
 export async function exportTransfers(
@@ -42,7 +42,7 @@ export async function exportTransfers(
   return transfersFile(context, file, reader_id);
 }
 
-/** Books a list's transfers, or a single one, as paid. @returns how many were not booked before */
+/** Books a list's transfers, or a single one, as paid. @returns how many were not booked before. */
 export async function markPaid(context: TransferContext, name: string, reference: string): Promise<number> {
   const { clock } = context;
   const transfers = parsePayoutKey(name)

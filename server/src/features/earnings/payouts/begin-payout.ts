@@ -30,7 +30,8 @@ type Target = { way: PayoutWay; destination: string };
 /**
  * Marks a payout as being sent, before any call to a provider. Only one of several concurrent
  * callers succeeds.
- * @returns what to send; undefined if another caller is sending it, or the balance is no longer sufficient.
+ * @returns what to send; undefined if another caller is sending it, there is no bank account to pay, or the
+ * balance is too low.
  */
 export const beginPayout = (
   db: Db,
@@ -46,14 +47,15 @@ export const beginPayout = (
     const account_id = await lockAccount(tx, payout.user_id, payout.currency);
     // Read under the lock: a dispute that began earlier is visible, and any other begins later.
     const now = clock.now();
-    const [held] = await listBalances(tx, { account_id }, holdOf(config, now));
-    if (!held) return undefined;
+    const [current] = await listBalances(tx, { account_id }, holdOf(config, now));
+    if (!current) return undefined;
     // Since the payout was created, money may have been taken back or a dispute may have begun.
     // Money still on hold cannot cover what is in dispute; otherwise, a hold that has become longer
     // does not stop a payout.
-    const balance = held.disputed_minor > 0 ? held : { ...held, matured_minor: held.balance_minor };
+    const balance =
+      current.disputed_minor > 0 ? current : { ...current, matured_minor: current.balance_minor };
     const gross_minor = payout.amount_minor + payout.withheld_minor + Math.min(0, availableOf(balance));
-    if (gross_minor < minimumFor(held, config)) return undefined;
+    if (gross_minor < minimumFor(current, config)) return undefined;
     // A tax form may have been signed or have expired since the payout was created.
     const taxed = await withholdTax(tx, config, { user_id: payout.user_id, gross_minor, now });
     const amount_minor =

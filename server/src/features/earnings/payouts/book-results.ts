@@ -19,8 +19,8 @@ const Line = z.discriminatedUnion(
 type Line = z.infer<typeof Line>;
 
 /**
- * Books the results of a list's transfers: all of them in the caller's transaction, or none if a
- * line is wrong. Earlier bookings are left unchanged, so reading a file a second time does nothing.
+ * Books the results of a list's transfers in the caller's transaction: all of them, or none if a line is
+ * wrong. Earlier bookings are left unchanged, so booking the same file a second time does nothing.
  */
 export async function bookResults(
   context: Pick<Context, 'db' | 'clock' | 'config'> & Partial<Pick<Context, 'jobs'>>,
@@ -33,37 +33,39 @@ export async function bookResults(
   if (transfers.length === 0) throw notFound(`There is no list of transfers called ${file}.`);
   const byKey = new Map(transfers.map((transfer) => [payoutKey(transfer), transfer]));
   const booked = { paid: 0, failed: 0 };
-  for (const [index, { payout, result, note }] of linesOf(content).entries()) {
+  for (const [index, { payout, result, note }] of parseLines(content).entries()) {
     const transfer = byKey.get(payout);
-    if (!transfer) throw wrongLine(index, `${payout} is not on ${file}`);
+    if (!transfer) throw lineError(index, `${payout} is not on ${file}`);
     const { id, attempt, amount_minor, status } = transfer;
     if (result === 'failed') {
       const isNew =
         (await settleFailed(db, id, attempt, note)) || (await settleReversed(db, id, amount_minor, now));
       if (isNew) booked.failed++;
     } else if (await settlePaid(context, id, note, now)) booked.paid++;
-    else if (status !== 'paid') throw wrongLine(index, `${payout} was already marked as failed`);
+    else if (status !== 'paid') throw lineError(index, `${payout} was already marked as failed`);
   }
   await settleMonths(context);
   return booked;
 }
 
-/** Reads the lines below the header. Columns may be in any order, and others are ignored. @throws 422 */
-function linesOf(content: string): Line[] {
+/** Parses the lines below the header. Columns may be in any order; unknown ones are ignored. @throws 422 */
+function parseLines(content: string): Line[] {
   const [header = [], ...rows] = parseCsv(content);
   const names = header.map((name) => name.trim().toLowerCase());
   const missing = ['payout', 'result', 'note'].filter((name) => !names.includes(name));
   if (missing.length > 0) throw invalid({ content: `The file has no column called ${missing.join(', ')}` });
   const lines = rows.map((row, index) => {
-    const cells = Object.fromEntries(names.map((name, at) => [name, (row[at] ?? '').trim()]));
+    const cells = Object.fromEntries(names.map((name, column) => [name, (row[column] ?? '').trim()]));
     const parsed = z.safeParse(Line, { ...cells, result: cells['result']?.toLowerCase() });
-    if (!parsed.success) throw wrongLine(index, parsed.error.issues[0]?.message ?? 'is not valid');
+    if (!parsed.success) throw lineError(index, parsed.error.issues[0]?.message ?? 'is not valid');
     return parsed.data;
   });
-  const duplicate = lines.findIndex(({ payout }, at) => lines.findIndex((one) => one.payout === payout) < at);
-  if (duplicate >= 0) throw wrongLine(duplicate, `${lines[duplicate]?.payout} occurs twice`);
+  const duplicate = lines.findIndex(
+    ({ payout }, index) => lines.findIndex((line) => line.payout === payout) < index,
+  );
+  if (duplicate >= 0) throw lineError(duplicate, `${lines[duplicate]?.payout} occurs twice`);
   return lines;
 }
 
 /** Lines are numbered as in a text editor: the header is the first. */
-const wrongLine = (index: number, problem: string) => invalid({ content: `Line ${index + 2}: ${problem}` });
+const lineError = (index: number, problem: string) => invalid({ content: `Line ${index + 2}: ${problem}` });

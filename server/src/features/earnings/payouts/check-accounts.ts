@@ -13,8 +13,8 @@ import type { AccountState, PayoutProvider } from '#services/payouts/types.ts';
 
 export type AccountCheckContext = Pick<Context, 'db' | 'clock' | 'config' | 'jobs' | 'log'>;
 
-/** Less than a day: payouts run daily, but not always at the same minute. */
-const stale_ms = 20 * hour;
+/** How old an account's state may be. Less than a day, as the daily payouts do not always run at the same minute. */
+const recheckAfter_ms = 20 * hour;
 
 /**
  * Reads every account's state from Stripe once a day, so that creators learn what Stripe needs from
@@ -26,7 +26,7 @@ export async function checkAccounts(
   signal: AbortSignal,
 ): Promise<void> {
   const { db, clock, log } = context;
-  for (const account of await listAccountsCheckedBefore(db, after(clock.now(), -stale_ms))) {
+  for (const account of await listAccountsCheckedBefore(db, after(clock.now(), -recheckAfter_ms))) {
     signal.throwIfAborted();
     await checkAccount(context, provider, account).catch((error: unknown) =>
       log.warn(
@@ -49,17 +49,19 @@ export async function checkAccount(
   await transaction(db, async (tx) => {
     await updatePayoutAccount(tx, user_id, { ...state, checked_at: now });
     const isDue = is_ready && needs_by !== null;
-    const isLost = was_ready && !is_ready;
-    if (!isDue && !isLost) return;
+    const hasStoppedAccepting = was_ready && !is_ready;
+    if (!isDue && !hasStoppedAccepting) return;
     const creator = await findCreator(tx, user_id);
     if (!creator) return;
     const { name, email } = creator;
-    const subject = isDue ? `needs:${needs_by.toISOString()}` : `not-ready:${now.toISOString().slice(0, 10)}`;
+    const occasion = isDue
+      ? `needs:${needs_by.toISOString()}`
+      : `not-ready:${now.toISOString().slice(0, 10)}`;
     await queueEmail(tx, jobs, {
       to: email,
       content: accountNeedsEmail(config, { name, needs, needs_by: isDue ? needs_by : null }),
       now,
-      key: `payout-account:${account_ref}:${subject}`,
+      key: `payout-account:${account_ref}:${occasion}`,
     });
   });
   return state;

@@ -37,10 +37,10 @@ export const commands: readonly Command[] = [
     fields: { file: { parse: fileName } },
     saves: 'text',
     savesTo: 'file',
-    format: ({ file, payouts: number }) =>
-      number === 0
+    format: ({ file, payouts: count }) =>
+      count === 0
         ? 'Nothing is due: the list is empty.'
-        : `${number} to pay. Once you have paid them, run: payouts paid ${file} <reference>`,
+        : `${count} to pay. Once you have paid them, run: payouts paid ${file} <reference>`,
     example: 'transfers-2026-12.csv',
   }),
   callCommand(payouts.markPayoutsPaid, {

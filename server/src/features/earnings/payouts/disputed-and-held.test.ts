@@ -26,7 +26,7 @@ test('a payout is not paid from money on hold if its show is claimed before the 
   kinora.advance(45 * day);
   expect(await prepareDue(context)).toBe(1);
 
-  // Since then, their other show has earned money that is on hold.
+  // Since then, Ada's other show has earned money that is on hold.
   const [year = 0, number = 0] = month.split('-').map(Number);
   const next = new Date(Date.UTC(year, number)).toISOString().slice(0, 7);
   await addPayment(context, fan, next, { amount_minor: 5000 });
@@ -39,7 +39,7 @@ test('a payout is not paid from money on hold if its show is claimed before the 
   await insertReport(context.db as Tx, {}, { ...claim, show_id, created_at });
   kinora.advance(day);
   expect(await exportTransfers(context, 'list.csv', { reader_id: null })).toMatchObject({ payouts: 0 });
-  // The claim is undecided, and holds the money for no longer than a month.
+  // An undecided claim holds back money for no longer than 30 days.
   kinora.advance(30 * day);
   expect(await exportTransfers(context, 'list.csv', { reader_id: null })).toMatchObject({ payouts: 1 });
 });

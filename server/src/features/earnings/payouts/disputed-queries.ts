@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#db/types.ts';
 
 /**
- * An undecided claim holds money for no longer than this, so that a false one cannot block it
+ * An undecided claim holds back money for no longer than this, so that a false claim cannot block it
  * permanently.
  */
 const maxClaimHold = sql`interval '30 days'`;
@@ -47,7 +47,7 @@ export const uncoveredAt = (now: Date): RawBuilder<unknown> => sql`
 
 export type DisputedShow = { show_id: number; title: string; currency: string; amount_minor: number };
 
-/** Lists the shows whose earnings are held back now because of a dispute: an earner's, or a single one. */
+/** Lists the shows whose earnings are held back now because of a dispute: all of an earner's, or a single show. */
 export async function listDisputed(
   db: Db,
   filter: { user_id: number } | { show_id: number },

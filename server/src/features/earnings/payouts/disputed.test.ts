@@ -26,11 +26,11 @@ import { appoint } from '#test/second-factor.ts';
 import { addUser } from '#test/shows.ts';
 import { signIn } from '#test/sign-in.ts';
 
-// Every creator has two shows that earned the same in a month: one is disputed, the other is not.
+// Every creator has two shows, which earned the same in a month; one of them will be in dispute.
 let kinora: TestApp;
 let operator: UserData;
 let month: string;
-let creators: (Creator & { earned: number })[];
+let creators: (Creator & { earned_per_show_minor: number })[];
 beforeAll(async () => {
   kinora = await startTestApp({ PAYOUT_MINIMUM_MINOR: '100' });
   const { context } = kinora;
@@ -44,19 +44,19 @@ beforeAll(async () => {
     await addPayment(context, fan, month);
     await addWatching(context, fan, creator.episode_id, month, 60);
     await addWatching(context, fan, other.episode_id, month, 60, 12);
-    creators.push({ ...creator, earned: 0 });
+    creators.push({ ...creator, earned_per_show_minor: 0 });
   }
   await closeMonth(context, month);
   for (const creator of creators) {
     await monetize(context, creator.user);
-    creator.earned = (await usdOf(creator)).balance_minor / 2;
+    creator.earned_per_show_minor = (await usdBalanceOf(creator)).balance_minor / 2;
   }
   operator = await appoint(kinora, await kinora.member('Olga Operator'), 'operator');
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-const reason = 'It copies somebody else’s film.';
-const usdOf = async ({ user }: Creator) => {
+const reason = 'It copies someone else’s film.';
+const usdBalanceOf = async ({ user }: Creator) => {
   const wallet = await kinora.as(user, readWallet, {});
   const balance = wallet.balances.find(({ currency }) => currency === 'usd');
   if (!balance) throw new Error('No balance in dollars');
@@ -64,11 +64,11 @@ const usdOf = async ({ user }: Creator) => {
 };
 const takeDownShow = ({ show_id }: Creator) =>
   kinora.as(operator, takeDown, { params: { show_id }, body: { episode_id: null, reason } });
-async function takeDownOf({ user }: Creator) {
+async function takeDownInput({ user }: Creator) {
   const [one] = await kinora.as(user, ownTakeDowns, {});
   return { params: { take_down_id: one?.id ?? 0 }, body: { reason } };
 }
-/** Exports what is due and marks it as paid. @returns what was on the list, by creator and round */
+/** Exports what is due and marks it as paid. @returns the content of the list. */
 async function payOut(file: string): Promise<string> {
   const { content } = await kinora.as(operator, exportPayouts, { body: { file } });
   if (content.includes(month))
@@ -91,19 +91,19 @@ const correctBooks = {
 test('a show’s earnings stay in the balance while it is taken down, and are paid out once it is restored', async () => {
   const [ada, bob, cem, dee, eva] = creators;
   if (!ada || !bob || !cem || !dee || !eva) throw new Error('There are five creators');
-  const half = ada.earned;
+  const half = ada.earned_per_show_minor;
   expect(half).toBeGreaterThan(100);
   await takeDownShow(ada);
-  expect(await usdOf(ada)).toMatchObject({
+  expect(await usdBalanceOf(ada)).toMatchObject({
     balance_minor: 2 * half,
     held_minor: half,
     disputed_minor: half,
     disputed_shows: [{ show_id: ada.show_id, amount_minor: half }],
   });
-  expect(await usdOf(bob)).toMatchObject({ disputed_minor: 0, disputed_shows: [] });
+  expect(await usdBalanceOf(bob)).toMatchObject({ disputed_minor: 0, disputed_shows: [] });
   await advance(46 * day);
 
-  // Bob's payout exists when somebody claims his show, and Dee's when hers is taken down.
+  // Bob's payout already exists when someone claims his show, as does Dee's when hers is taken down.
   expect(await prepareDue(kinora.context)).toBe(creators.length);
   const claim = { about: 'show' as const, reason: 'copyright' as const, words: 'It is mine.', user_id: null };
   const { context } = kinora;
@@ -123,18 +123,18 @@ test('a show’s earnings stay in the balance while it is taken down, and are pa
   await Promise.all([exporting, takeDownShow(eva)]);
   await payOut('first.csv');
   for (const one of [ada, bob, dee])
-    expect(await usdOf(one)).toMatchObject({
+    expect(await usdBalanceOf(one)).toMatchObject({
       balance_minor: half,
       available_minor: 0,
       disputed_minor: half,
       paid_minor: half,
     });
-  expect(await usdOf(cem)).toMatchObject({ balance_minor: 0, paid_minor: 2 * half });
+  expect(await usdBalanceOf(cem)).toMatchObject({ balance_minor: 0, paid_minor: 2 * half });
 
   // Money paid out before a dispute is not held back from later payouts, for either show.
   await takeDownShow(cem);
-  expect(await usdOf(cem)).toMatchObject({ balance_minor: 0, disputed_minor: 0 });
-  const { balance_minor, disputed_minor, paid_minor } = await usdOf(eva);
+  expect(await usdBalanceOf(cem)).toMatchObject({ balance_minor: 0, disputed_minor: 0 });
+  const { balance_minor, disputed_minor, paid_minor } = await usdBalanceOf(eva);
   expect([half, 2 * half]).toContain(paid_minor);
   expect([balance_minor, disputed_minor]).toEqual([2 * half - paid_minor, 2 * half - paid_minor]);
   expect(await payOut('second.csv')).not.toContain(month);
@@ -144,20 +144,24 @@ test('a show’s earnings stay in the balance while it is taken down, and are pa
     [expect.any(Number), false],
   ]);
 
-  await kinora.as(operator, restore, await takeDownOf(ada));
+  await kinora.as(operator, restore, await takeDownInput(ada));
   kinora.advance(1000);
   expect(await payOut('third.csv')).toContain(`${month}-usd-${ada.user.id}-2`);
-  expect(await usdOf(ada)).toMatchObject({ balance_minor: 0, disputed_minor: 0, paid_minor: 2 * half });
+  expect(await usdBalanceOf(ada)).toMatchObject({
+    balance_minor: 0,
+    disputed_minor: 0,
+    paid_minor: 2 * half,
+  });
   expect(await payOut('fourth.csv')).not.toContain(month);
   expect(await auditLedger(kinora.context.db)).toEqual(correctBooks);
 });
 
-test('an operator releases the earnings of a show that stays taken down, after confirming who they are', async () => {
-  const dee = creators[3] as Creator & { earned: number };
-  const take_down = await takeDownOf(dee);
+test('an operator can release the earnings of a show that stays taken down, once; a moderator cannot', async () => {
+  const dee = creators[3] as Creator & { earned_per_show_minor: number };
+  const take_down = await takeDownInput(dee);
   const show = { params: { show_id: dee.show_id } };
   expect((await kinora.as(operator, readCatalogueShow, show)).disputed).toEqual([
-    { currency: 'usd', amount_minor: dee.earned },
+    { currency: 'usd', amount_minor: dee.earned_per_show_minor },
   ]);
   const moderator = await appoint(kinora, await kinora.member('Mo Moderator'), 'moderator');
   expect((await kinora.as(moderator, readCatalogueShow, show)).disputed).toEqual([]);
@@ -166,16 +170,22 @@ test('an operator releases the earnings of a show that stays taken down, after c
   expect((await kinora.refused(operator, releaseEarnings, take_down)).status).toBe(409);
   kinora.advance(1000);
   expect(await payOut('fifth.csv')).toContain(`${month}-usd-${dee.user.id}-2`);
-  expect(await usdOf(dee)).toMatchObject({ balance_minor: 0, paid_minor: 2 * dee.earned });
+  expect(await usdBalanceOf(dee)).toMatchObject({
+    balance_minor: 0,
+    paid_minor: 2 * dee.earned_per_show_minor,
+  });
 });
 
-test('an undecided claim holds money for thirty days, and no longer', async () => {
-  const bob = creators[1] as Creator & { earned: number };
+test('an undecided claim holds back money for no longer than thirty days', async () => {
+  const bob = creators[1] as Creator & { earned_per_show_minor: number };
   await advance(29 * day);
-  expect(await usdOf(bob)).toMatchObject({ disputed_minor: bob.earned });
+  expect(await usdBalanceOf(bob)).toMatchObject({ disputed_minor: bob.earned_per_show_minor });
   await advance(2 * day);
   expect(await payOut('sixth.csv')).toContain(`${month}-usd-${bob.user.id}-2`);
-  expect(await usdOf(bob)).toMatchObject({ balance_minor: 0, paid_minor: 2 * bob.earned });
+  expect(await usdBalanceOf(bob)).toMatchObject({
+    balance_minor: 0,
+    paid_minor: 2 * bob.earned_per_show_minor,
+  });
   expect(await auditLedger(kinora.context.db)).toEqual(correctBooks);
 });
 
@@ -192,7 +202,7 @@ test('each earner of a show in dispute waits for their own part, and tax is with
   const other = await addEpisode(shared, olga.user.id);
   await addFilm(context, other.episode_id, 3 * 3600);
   const erik = await shared.member('Erik Earner');
-  await shareShow(db, olga.show_id, shareMonth, { [olga.user.id]: 7000, [erik.id]: 3000 });
+  await addAgreedSplit(db, olga.show_id, shareMonth, { [olga.user.id]: 7000, [erik.id]: 3000 });
   const fan = await addUser(context);
   await addPayment(context, fan, shareMonth);
   await addWatching(context, fan, olga.episode_id, shareMonth, 60);
@@ -200,17 +210,17 @@ test('each earner of a show in dispute waits for their own part, and tax is with
   await closeMonth(context, shareMonth);
   for (const earner of [olga.user, erik]) await monetize(context, earner);
   const half = 350;
-  const walletOf = async (who: UserData) => (await as(who, readWallet, {})).balances[0];
-  expect(await walletOf(erik)).toMatchObject({ balance_minor: 105, disputed_minor: 0 });
+  const balanceOf = async (who: UserData) => (await as(who, readWallet, {})).balances[0];
+  expect(await balanceOf(erik)).toMatchObject({ balance_minor: 105, disputed_minor: 0 });
 
   const staff = await appoint(shared, await shared.member('Mo Moderator'), 'operator');
   const input = { params: { show_id: olga.show_id }, body: { episode_id: null, reason } };
   await as(staff, takeDown, input);
-  expect(await walletOf(olga.user)).toMatchObject({ balance_minor: half + 245, disputed_minor: 245 });
-  expect(await walletOf(erik)).toMatchObject({ balance_minor: 105, disputed_minor: 105 });
+  expect(await balanceOf(olga.user)).toMatchObject({ balance_minor: half + 245, disputed_minor: 245 });
+  expect(await balanceOf(erik)).toMatchObject({ balance_minor: 105, disputed_minor: 105 });
 
-  /** Sends what is due. @returns everything paid and withheld so far, by earner */
-  const send = async (file: string) => {
+  /** Pays out what is due. @returns everything paid and withheld so far, by earner. */
+  const payOutDue = async (file: string) => {
     const manual = { ...context, config: { ...context.config, payouts: 'manual' as const } };
     await exportTransfers(manual, file, { reader_id: null });
     await markPaid(manual, file, file);
@@ -226,10 +236,10 @@ test('each earner of a show in dispute waits for their own part, and tax is with
     return [sent(olga.user.id), sent(erik.id)];
   };
   shared.advance(46 * day);
-  expect(await send('first.csv')).toEqual([[[245, 105]], []]);
+  expect(await payOutDue('first.csv')).toEqual([[[245, 105]], []]);
   await db.updateTable('take_downs').set({ restored_at: clock.now() }).execute();
   shared.advance(1000);
-  expect(await send('second.csv')).toEqual([
+  expect(await payOutDue('second.csv')).toEqual([
     [
       [245, 105],
       [171, 74],
@@ -243,7 +253,7 @@ test('each earner of a show in dispute waits for their own part, and tax is with
 });
 
 /** Inserts an agreed split of a show, in basis points, that starts with a given month. */
-async function shareShow(db: Db, show_id: number, from_month: string, shares: Record<number, number>) {
+async function addAgreedSplit(db: Db, show_id: number, from_month: string, shares: Record<number, number>) {
   const at = new Date(0);
   const { id: split_id } = await db
     .insertInto('royalty_splits')

@@ -18,7 +18,7 @@ export function factorRequestEmail(
     blocks: [
       {
         kind: 'text',
-        text: 'A password is not enough to protect your earnings: anybody who got hold of it could have the money sent elsewhere. Accounts that receive payouts therefore need a second factor: an authenticator app or a passkey. It takes about two minutes.',
+        text: 'A password is not enough to protect your earnings: anyone who gets hold of it could have the money sent elsewhere. Accounts that receive payouts therefore need a second factor: an authenticator app or a passkey. It takes about two minutes.',
       },
       { kind: 'link', label: 'Set it up in Account Setting', url: `${brand.public_url}/profile` },
       {
@@ -33,7 +33,7 @@ export function factorRequestEmail(
 const formatDay = (moment: Date): string =>
   moment.toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Informs a creator of what Stripe needs: ahead of Stripe's deadline, or once Stripe can no longer pay. */
+/** Tells a creator what Stripe needs, either before Stripe's deadline or once Stripe can no longer pay. */
 export function accountNeedsEmail(
   brand: Pick<Config, 'brand_name' | 'public_url'>,
   { name, needs, needs_by }: { name: string; needs: AccountNeed[]; needs_by: Date | null },

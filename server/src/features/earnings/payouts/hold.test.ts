@@ -16,7 +16,7 @@ test('royalties are held for a shorter time after three clean months, until a mo
   const { context } = kinora;
   const { month: first, ada } = await postedMonth(kinora);
   await monetize(context, ada.user);
-  const hold = async () => {
+  const readBalance = async () => {
     const { db, config, clock } = context;
     return (await listBalances(db, { user_id: ada.user.id }, holdOf(config, clock.now())))[0];
   };
@@ -30,23 +30,23 @@ test('royalties are held for a shorter time after three clean months, until a mo
     month = await closeNext(kinora, month);
   }
   // Four months are posted; the first two have been held for 45 days.
-  expect(await hold()).toMatchObject({ hold_days: 45 });
-  // The third has been too, even if it was posted in February.
+  expect(await readBalance()).toMatchObject({ hold_days: 45 });
+  // Now the third has been too, even if it was posted in February.
   kinora.advance(18 * day);
-  expect(await hold()).toMatchObject({ hold_days: 15, held_since: null });
+  expect(await readBalance()).toMatchObject({ hold_days: 15, held_since: null });
   const me = { ...ada.user, token: await signIn(kinora, ada.user.id) };
   expect(await kinora.as(me, readWallet, {})).toMatchObject({ hold_days: 15, balances: [{ held_minor: 0 }] });
   expect(await prepareDue(context)).toBe(1);
 
-  // Nearly all of the second month is refunded: it is not clean, and the next months are held in full again.
-  const refunded = context.db.updateTable('payments').set({ refunded_minor: 900 });
-  await refunded.where('id', '=', payments[0] ?? 0).execute();
+  // Nearly all of the second month is refunded: it is no longer clean, and royalties are held for 45 days again.
+  const refund = context.db.updateTable('payments').set({ refunded_minor: 900 });
+  await refund.where('id', '=', payments[0] ?? 0).execute();
   month = await closeNext(kinora, month);
-  expect(await hold()).toMatchObject({ hold_days: 45, held_since: expect.any(String) });
+  expect(await readBalance()).toMatchObject({ hold_days: 45, held_since: expect.any(String) });
   // A payout that was already due is still sent, less what was taken back.
   const { db } = context;
   const { id } = await db.selectFrom('payouts').select('id').executeTakeFirstOrThrow();
-  const balance_minor = (await hold())?.balance_minor;
+  const balance_minor = (await readBalance())?.balance_minor;
   const started = await beginPayout(db, id, { way: 'manual', destination: 'late.csv' }, context);
   expect(started?.amount_minor).toBe(balance_minor);
 });

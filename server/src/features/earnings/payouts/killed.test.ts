@@ -56,17 +56,17 @@ test(
     // Stripe transfers the money, but its response is lost.
     stripe.faults.loseResponse('POST /v1/transfers', 3);
     const killed = payRoyalties();
-    const ended = once(killed, 'exit');
+    const exited = once(killed, 'exit');
     while (stripe.state.all('transfer').length === 0 && killed.exitCode === null) await sleep(10);
     killed.kill('SIGKILL');
-    expect(await ended).toEqual([null, 'SIGKILL']);
+    expect(await exited).toEqual([null, 'SIGKILL']);
 
     for (const [later_s, sent] of [
       [1200, '1 sent'],
       [2400, '0 sent'],
     ] as const) {
-      const paying = payRoyalties(later_s);
-      const output = (await paying.stdout.setEncoding('utf8').toArray()).join('');
+      const retry = payRoyalties(later_s);
+      const output = (await retry.stdout.setEncoding('utf8').toArray()).join('');
       expect(output.trim()).toBe(sent);
     }
     expect(stripe.state.all('transfer')).toMatchObject([{ amount: 1550 }]);

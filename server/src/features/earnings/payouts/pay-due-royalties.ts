@@ -6,10 +6,10 @@ import { runPayouts } from '#features/earnings/payouts/run-payouts.ts';
 import { hasUnknownOutcome } from '#features/earnings/payouts/send-payouts.ts';
 
 /**
- * Payouts of unknown outcome are checked again after this. It exceeds the lease, so their sender
- * has finished or died.
+ * Payouts whose outcome is unknown are checked again after this. It exceeds the lease, so the process that was
+ * sending them has finished or died.
  */
-const checkAgain_ms = 15 * minute;
+const recheckAfter_ms = 15 * minute;
 
 /** Pays out what is due, and checks again soon if the outcome of a payout is unknown. */
 export async function payDueRoyalties(context: Context, signal: AbortSignal): Promise<void> {
@@ -19,6 +19,6 @@ export async function payDueRoyalties(context: Context, signal: AbortSignal): Pr
     if (prepared + sent > 0) context.log.info({ prepared, sent }, 'Royalties were paid out');
   } finally {
     if (await hasUnknownOutcome(context))
-      await context.jobs.boss.send(payRoyalties.name, {}, { startAfter: checkAgain_ms / second });
+      await context.jobs.boss.send(payRoyalties.name, {}, { startAfter: recheckAfter_ms / second });
   }
 }

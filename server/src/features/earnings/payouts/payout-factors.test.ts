@@ -20,7 +20,7 @@ import { monetizationForm as details, w9 } from '#test/tax.ts';
 
 const signal = AbortSignal.timeout(300_000);
 
-test('a creator’s tax details and bank account need a second factor', async () => {
+test('a creator’s tax details and payout account require a second factor', async () => {
   await using kinora = await startTestApp();
   const ada = await kinora.member('Ada Author');
   expect(await kinora.as(ada, readWallet, {})).toMatchObject({ is_monetized: false, needs_factor: true });

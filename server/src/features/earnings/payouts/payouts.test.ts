@@ -33,13 +33,13 @@ const signal = AbortSignal.timeout(300_000);
 const addOperator = async (kinora: TestApp): Promise<UserData> =>
   appoint(kinora, await kinora.member('Olga Operator'), 'operator');
 
-const usdOf = async (kinora: TestApp, who: UserData) =>
+const usdBalanceOf = async (kinora: TestApp, who: UserData) =>
   (await kinora.as(who, readWallet, {})).balances.find(({ currency }) => currency === 'usd');
-const statesOf = async (kinora: TestApp, who: UserData) =>
+const payoutStatusesOf = async (kinora: TestApp, who: UserData) =>
   (await kinora.as(who, listStatements, {})).map(({ month, payout }) => [month, payout.status]);
-const monthsOf = async ({ context: { db } }: TestApp) =>
+const monthStatusesOf = async ({ context: { db } }: TestApp) =>
   (await db.selectFrom('royalty_months').select('status').orderBy('month').execute()).map(
-    (one) => one.status,
+    ({ status }) => status,
   );
 
 test('posted royalties are held for 45 days, put on a list, and paid once', async () => {
@@ -48,8 +48,8 @@ test('posted royalties are held for 45 days, put on a list, and paid once', asyn
   const { month, ada, bob } = await postedMonth(kinora);
   await monetize(context, ada.user);
   expect(await runPayouts(context, signal)).toEqual({ prepared: 0, sent: 0 });
-  expect(await statesOf(kinora, ada.user)).toEqual([[month, 'held']]);
-  expect(await usdOf(kinora, ada.user)).toMatchObject({
+  expect(await payoutStatusesOf(kinora, ada.user)).toEqual([[month, 'held']]);
+  expect(await usdBalanceOf(kinora, ada.user)).toMatchObject({
     balance_minor: 1550,
     held_minor: 1550,
     available_minor: 0,
@@ -58,12 +58,12 @@ test('posted royalties are held for 45 days, put on a list, and paid once', asyn
 
   kinora.advance(45 * day);
   const operator = await addOperator(kinora);
-  // Two concurrent runs create one payout. Bob is not monetized, so his $5.50 stay on his balance.
+  // Two concurrent runs create one payout. Bob is not monetized, so his $5.50 stays in his balance.
   await Promise.all([runPayouts(context, signal), runPayouts(context, signal)]);
   const key = `${month}-usd-${ada.user.id}`;
   expect(await as(operator, listPayouts, {})).toMatchObject([{ key, amount_minor: 1550, status: 'due' }]);
-  expect(await monthsOf(kinora)).toEqual(['posted']);
-  expect(await statesOf(kinora, bob.user)).toEqual([[month, 'carried']]);
+  expect(await monthStatusesOf(kinora)).toEqual(['posted']);
+  expect(await payoutStatusesOf(kinora, bob.user)).toEqual([[month, 'carried']]);
 
   const list = { body: { file: 'november.csv' } };
   const first = await as(operator, exportPayouts, list);
@@ -72,14 +72,14 @@ test('posted royalties are held for 45 days, put on a list, and paid once', asyn
   );
   expect(await as(operator, exportPayouts, list)).toEqual(first);
   expect(await as(operator, exportPayouts, { body: { file: 'other.csv' } })).toMatchObject({ payouts: 0 });
-  expect(await statesOf(kinora, ada.user)).toEqual([[month, 'sending']]);
+  expect(await payoutStatusesOf(kinora, ada.user)).toEqual([[month, 'sending']]);
   expect((await refused(operator, exportPayouts, { body: { file: '../x' } })).status).toBe(422);
 
   const paid = { body: { payouts: 'november.csv', reference: 'SEPA 4711' } };
   expect(await as(operator, markPayoutsPaid, paid)).toEqual({ paid: 1 });
   expect(await as(operator, markPayoutsPaid, paid)).toEqual({ paid: 0 });
-  expect(await usdOf(kinora, ada.user)).toMatchObject({ balance_minor: 0, paid_minor: 1550 });
-  expect(await monthsOf(kinora)).toEqual(['paid']);
+  expect(await usdBalanceOf(kinora, ada.user)).toMatchObject({ balance_minor: 0, paid_minor: 1550 });
+  expect(await monthStatusesOf(kinora)).toEqual(['paid']);
   expect(await as(ada.user, walletPayments, { query: { sort: '-id' } })).toMatchObject([
     { type: 'payout', mode: 'bank_transfer', amount: -1550, statement: `${month}-usd` },
     { type: 'royalty', mode: 'balance', amount: 1550 },
@@ -96,8 +96,8 @@ test('posted royalties are held for 45 days, put on a list, and paid once', asyn
   // Bob can be paid from now on, but $5.50 is less than the minimum of ten dollars.
   await monetize(context, bob.user);
   await runPayouts(context, signal);
-  expect(await statesOf(kinora, bob.user)).toEqual([[month, 'carried']]);
-  expect(await usdOf(kinora, bob.user)).toMatchObject({ available_minor: 550, paid_minor: 0 });
+  expect(await payoutStatusesOf(kinora, bob.user)).toEqual([[month, 'carried']]);
+  expect(await usdBalanceOf(kinora, bob.user)).toMatchObject({ available_minor: 550, paid_minor: 0 });
 });
 
 test('payouts that fall due while a list is outstanding go on another list', async () => {
@@ -114,7 +114,7 @@ test('payouts that fall due while a list is outstanding go on another list', asy
   expect(await as(operator, markPayoutsPaid, { body: { payouts: 'one.csv', reference: 'A' } })).toEqual({
     paid: 1,
   });
-  expect(await usdOf(kinora, bob.user)).toMatchObject({ paid_minor: 0, on_its_way_minor: 550 });
+  expect(await usdBalanceOf(kinora, bob.user)).toMatchObject({ paid_minor: 0, on_its_way_minor: 550 });
   expect(await exportList('two.csv')).toMatchObject({
     payouts: 1,
     content: expect.stringContaining(`${month}-usd-${bob.user.id},`),
@@ -134,9 +134,9 @@ test('amounts that are too small or negative are carried over to the next statem
   kinora.advance(Math.max(0, held_until.getTime() - context.clock.now().getTime()));
   const operator = await addOperator(kinora);
   await runPayouts(context, signal);
-  const [due, ...none] = await as(operator, listPayouts, {});
-  // Ada's $15.50 have been held long enough, and the $3.06 are deducted from them right away.
-  expect([due?.amount_minor, due?.key, none]).toEqual([1244, `${month}-usd-${ada.user.id}`, []]);
+  const [due, ...others] = await as(operator, listPayouts, {});
+  // Ada's $15.50 has been held long enough, and the $3.06 is deducted from it right away.
+  expect([due?.amount_minor, due?.key, others]).toEqual([1244, `${month}-usd-${ada.user.id}`, []]);
 
   const fan = await addUser(context);
   const third_month = await closeMonthAfter(kinora, next, fan, bob.episode_id);
@@ -145,9 +145,9 @@ test('amounts that are too small or negative are carried over to the next statem
   // Three months later the sessions have expired.
   for (const who of [operator, bob.user]) who.token = await signIn(kinora, who.id);
   const [, later] = await as(operator, listPayouts, {});
-  // Bob: $5.50 − $3.94, plus $14.00 from a viewer who watched only him.
+  // Bob: $5.50 − $3.94, plus $14.00 from a viewer who watched only his show.
   expect(later).toMatchObject({ key: `${third_month}-usd-${bob.user.id}`, amount_minor: 1556 });
-  expect(await statesOf(kinora, bob.user)).toEqual([
+  expect(await payoutStatusesOf(kinora, bob.user)).toEqual([
     [third_month, 'due'],
     [next, 'due'],
     [month, 'due'],
@@ -172,7 +172,7 @@ test('a month is paid even if it is closed after a later one was paid', async ()
   await exportTransfers(context, 'two.csv', { reader_id: null });
   expect(await markPaid(context, 'two.csv', 'SEPA 2')).toBe(1);
   ada.user.token = await signIn(kinora, ada.user.id);
-  expect(await usdOf(kinora, ada.user)).toMatchObject({ balance_minor: 0, paid_minor: 1550 + 1400 });
+  expect(await usdBalanceOf(kinora, ada.user)).toMatchObject({ balance_minor: 0, paid_minor: 1550 + 1400 });
   const statements = await kinora.as(ada.user, listStatements, {});
   expect(statements.map(({ payout }) => [payout.month, payout.reference])).toEqual([
     [month, 'SEPA 1'],
@@ -188,7 +188,7 @@ async function closeMonthAfter(kinora: TestApp, after_month: string, fan: number
   return closeNext(kinora, after_month);
 }
 
-test('a failed transfer is retried, and a returned one goes back to the balance', async () => {
+test('a failed transfer is retried, and the amount of a returned transfer goes back to the balance', async () => {
   await using kinora = await startTestApp({ PAYOUT_MINIMUM_MINOR: '100' });
   const { context, as, refused } = kinora;
   const { month, ada } = await postedMonth(kinora);
@@ -206,7 +206,7 @@ test('a failed transfer is retried, and a returned one goes back to the balance'
   const [statement] = await as(ada.user, listStatements, {});
   expect(statement?.payout).toMatchObject({ status: 'failed', failure: 'The account is closed' });
   const waiting = { balance_minor: 1550, on_its_way_minor: 1550, failed_minor: 1550, available_minor: 0 };
-  expect(await usdOf(kinora, ada.user)).toMatchObject(waiting);
+  expect(await usdBalanceOf(kinora, ada.user)).toMatchObject(waiting);
   expect(await exportList('one.csv')).toMatchObject({ payouts: 1 });
   // A late rejection of the first attempt does not affect the second.
   const { id, attempt } = await context.db
@@ -217,7 +217,7 @@ test('a failed transfer is retried, and a returned one goes back to the balance'
   expect(await as(operator, markPayoutsPaid, { body: { payouts, reference: 'two' } })).toEqual({ paid: 1 });
 
   expect(await as(operator, markPayoutFailed, failed)).toMatchObject({ status: 'reversed' });
-  expect(await usdOf(kinora, ada.user)).toMatchObject({ balance_minor: 1550, paid_minor: 0 });
+  expect(await usdBalanceOf(kinora, ada.user)).toMatchObject({ balance_minor: 1550, paid_minor: 0 });
   const total = await context.db
     .selectFrom('ledger_postings')
     .select((eb) => eb.fn.sum<string>('amount_minor').as('sum'))
@@ -243,7 +243,7 @@ test('the balance of a deleted creator without a bank account stays on their led
   await as(leaving, deleteAccount, { body: { password: 'Correct-horse-1' } });
   expect(await as(operator, exportPayouts, { body: { file: 'all.csv' } })).toMatchObject({ payouts: 0 });
   await runPayouts(context, signal);
-  expect(await monthsOf(kinora)).toEqual(['paid']);
+  expect(await monthStatusesOf(kinora)).toEqual(['paid']);
   const [balance] = await listBalances(context.db, { user_id: ada.user.id }, noHold(context.clock.now()));
   expect(balance).toMatchObject({ balance_minor: 1550, paid_minor: 0 });
 });
@@ -270,10 +270,10 @@ test('a list is exported and booked from the command line', async () => {
   });
   expect(await run('paid', path, 'SEPA 4711')).toEqual({ code: 0, text: '1 booked as paid.' });
   expect((await run('paid', key, 'SEPA 4711')).text).toBe('Everything was already booked as paid.');
-  expect(await usdOf(kinora, ada.user)).toMatchObject({ paid_minor: 1550 });
+  expect(await usdBalanceOf(kinora, ada.user)).toMatchObject({ paid_minor: 1550 });
 });
 
-test('either all lines of a results file are booked or none, and only once', async () => {
+test('a results file is booked completely or not at all, and only once', async () => {
   await using kinora = await startTestApp({ PAYOUT_MINIMUM_MINOR: '100' });
   const { context, as } = kinora;
   const { month, ada, bob } = await postedMonth(kinora);
@@ -285,25 +285,25 @@ test('either all lines of a results file are booked or none, and only once', asy
   const results = (...lines: string[]) => ({
     body: { file: 'one.csv', content: ['amount,Payout,result,note', ...lines].join('\r\n') },
   });
-  for (const [wrong, why] of [
+  for (const [input, problem] of [
     [results(`15.50,${ada_key},paid,A`, `5.50,${month}-usd-1,paid,B`), 'Line 3'],
     [results(`15.50,${ada_key},paid,A`, `15.50,${ada_key},failed,Closed`), 'occurs twice'],
     [results(`15.50,${ada_key},perhaps,A`), 'paid or failed'],
     [results(`15.50,${ada_key},paid,`), 'Reference is required'],
     [{ body: { file: 'one.csv', content: 'payout\r\n' } }, 'no column called result, note'],
   ] as const)
-    await expect(as(operator, recordPayoutResults, wrong)).rejects.toThrow(why);
-  expect(await statesOf(kinora, ada.user)).toEqual([[month, 'sending']]);
+    await expect(as(operator, recordPayoutResults, input)).rejects.toThrow(problem);
+  expect(await payoutStatusesOf(kinora, ada.user)).toEqual([[month, 'sending']]);
 
   const all = results(`15.50,${ada_key},PAID,"Ref, 4711"`, `5.50,${bob_key},failed,Account closed`);
   expect(await as(operator, recordPayoutResults, all)).toEqual({ paid: 1, failed: 1 });
   expect(await as(operator, recordPayoutResults, all)).toEqual({ paid: 0, failed: 0 });
-  expect(await usdOf(kinora, ada.user)).toMatchObject({ paid_minor: 1550, balance_minor: 0 });
+  expect(await usdBalanceOf(kinora, ada.user)).toMatchObject({ paid_minor: 1550, balance_minor: 0 });
   expect((await as(operator, listPayouts, {})).map(({ key, failure }) => [key, failure])).toEqual([
     [bob_key, 'Account closed'],
   ]);
   // Once the payout is on another list, the old file no longer applies to it.
   await as(operator, exportPayouts, { body: { file: 'two.csv' } });
   await expect(as(operator, recordPayoutResults, all)).rejects.toThrow('is not on one.csv');
-  expect(await statesOf(kinora, bob.user)).toEqual([[month, 'sending']]);
+  expect(await payoutStatusesOf(kinora, bob.user)).toEqual([[month, 'sending']]);
 });

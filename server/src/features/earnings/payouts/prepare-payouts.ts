@@ -29,20 +29,20 @@ export type PayoutContext = Pick<Context, 'db' | 'clock' | 'config'>;
  */
 export async function prepareDue({ db, clock, config }: PayoutContext): Promise<number> {
   const criteria = payoutCriteria(config, clock.now());
-  const accounts = await listBalances(db, { criteria: criteria }, holdOf(config, clock.now()));
+  const accounts = await listBalances(db, { criteria }, holdOf(config, clock.now()));
   let prepared = 0;
   for (const account of accounts) {
-    if (dueOf(config, account) < minimumFor(account, config)) continue;
+    if (dueAmountOf(config, account) < minimumFor(account, config)) continue;
     prepared += await transaction(db, async (tx) => {
       await lockAccount(tx, account.user_id, account.currency);
       // The balance and the time are read again under the lock, so that every dispute that has already
       // begun is seen.
       const { account_id } = account;
       const now = clock.now();
-      const [held] = await listBalances(tx, { account_id, criteria: criteria }, holdOf(config, now));
-      const amount_minor = held ? dueOf(config, held) : 0;
-      return held && amount_minor >= minimumFor(held, config)
-        ? insertDuePayout(tx, held, amount_minor, { config, now })
+      const [current] = await listBalances(tx, { account_id, criteria }, holdOf(config, now));
+      const amount_minor = current ? dueAmountOf(config, current) : 0;
+      return current && amount_minor >= minimumFor(current, config)
+        ? insertDuePayout(tx, current, amount_minor, { config, now })
         : 0;
     });
   }
@@ -53,7 +53,7 @@ export async function prepareDue({ db, clock, config }: PayoutContext): Promise<
  * Returns what may be paid out now; a remainder that Stripe cannot transfer to a bank account stays in the
  * balance.
  */
-const dueOf = ({ payouts }: PayoutContext['config'], account: CreatorBalance): number =>
+const dueAmountOf = ({ payouts }: PayoutContext['config'], account: CreatorBalance): number =>
   payouts === 'stripe' ? floorForPayout(availableOf(account), account.currency) : availableOf(account);
 
 /** @returns the number of new payouts, 0 or 1. */
@@ -66,7 +66,7 @@ async function insertDuePayout(
   const royalty_month_id = await findMaturedMonth(tx, account_id, heldUntil(now, hold_days));
   if (royalty_month_id === undefined) return 0;
   const last = await findLastRound(tx, royalty_month_id, user_id);
-  // A statement is paid out once, and again only after some of it was returned or was no longer in dispute.
+  // A statement is paid out once, and again only if some of the money was returned or is no longer in dispute.
   // Creators who have left do not wait for another statement.
   const isPaidOut = last !== undefined && last.reversed_minor === 0 && !has_left;
   if (
@@ -75,8 +75,8 @@ async function insertDuePayout(
   )
     return 0;
   const round = (last?.round ?? 0) + 1;
-  const sum = await withholdTax(tx, config, { user_id, gross_minor, now });
-  await insertPayout(tx, { royalty_month_id, user_id, round, ...sum, created_at: now });
+  const amounts = await withholdTax(tx, config, { user_id, gross_minor, now });
+  await insertPayout(tx, { royalty_month_id, user_id, round, ...amounts, created_at: now });
   return 1;
 }
 

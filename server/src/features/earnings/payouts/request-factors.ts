@@ -18,11 +18,11 @@ export async function requestFactors(context: PayoutContext & Pick<Context, 'job
   if (!criteria.needs_factor) return;
   const filter = { payable_by: { ...criteria, needs_factor: false }, lacks_factor: true } as const;
   const accounts = await listBalances(db, filter, holdOf(config, now));
-  for (const { account_id, user_id, currency, ...held } of accounts) {
-    const amount_minor = payableOf(held);
+  for (const { account_id, user_id, currency, ...balance } of accounts) {
+    const amount_minor = payableOf(balance);
     if (amount_minor < minimumIn(currency, config)) continue;
     await transaction(db, async (tx) => {
-      const month_id = await findMaturedMonth(tx, account_id, heldUntil(now, held.hold_days));
+      const month_id = await findMaturedMonth(tx, account_id, heldUntil(now, balance.hold_days));
       const creator = await findCreator(tx, user_id);
       if (!creator) return;
       const { name, email } = creator;

@@ -39,7 +39,7 @@ test('a creator who has left is paid even the smallest amount', () => {
   expect([minimum('usd', false), minimum('jpy', false), minimum('usd', true)]).toEqual([5000, 700, 1]);
 });
 
-test('the key of a payout can be parsed into its parts, and any other text is rejected', () => {
+test('a payout key can be parsed into its parts, and any other text is rejected', () => {
   const first = { month: '2026-10', currency: 'usd', user_id: 12, round: 1 };
   for (const payout of [first, { ...first, round: 2 }])
     expect(parsePayoutKey(payoutKey(payout))).toEqual(payout);

@@ -19,10 +19,10 @@ export type Balance = {
   balance_minor: number;
   /** The part that has been held long enough, less what was paid out. */
   matured_minor: number;
-  /** Amount in pending payouts. */
+  /** The amount in pending payouts. */
   open_minor: number;
   /**
-   * Earnings of shows in dispute that were not paid out, and the part of them that has been held long enough.
+   * The unpaid earnings of shows in dispute, and the part of them that has been held long enough.
    */
   disputed_minor: number;
   disputed_matured_minor: number;
@@ -43,17 +43,17 @@ export const availableOf = (balance: Balance): number => payableOf(balance) - ba
 
 type Minimums = Pick<Config, 'payout_minimum_minor' | 'payout_minimums'>;
 
-/** Returns the minimum amount that is paid out in a currency. */
+/** Returns the smallest amount that is paid out in a currency. */
 export const minimumIn = (currency: string, { payout_minimum_minor, payout_minimums }: Minimums): number =>
   payout_minimums.get(currency) ?? payout_minimum_minor;
 
-/** Returns the minimum amount that is paid out to a creator. */
+/** Returns the smallest amount that is paid out to a creator. */
 export const minimumFor = (
   { currency, has_left }: { currency: string; has_left: boolean },
   minimums: Minimums,
 ): number => (has_left ? 1 : minimumIn(currency, minimums));
 
-/** Returns what a creator needs in order to be paid now, with these settings. */
+/** Returns what a creator needs in order to be paid now, under these settings. */
 export const payoutCriteria = (
   config: Pick<Config, 'payouts' | 'production' | 'trust_proxy' | 'demo'>,
   now: Date,
@@ -66,7 +66,7 @@ export const payoutCriteria = (
 /** Returns the cutoff: postings made by then have been held long enough. */
 export const heldUntil = (now: Date, hold_days: number): Date => after(now, -hold_days * day);
 
-/** How long royalties are held, and how many clean months it takes until they are held for a shorter time. */
+/** How long royalties are held, and after how many clean months they are held for only `short_days`. */
 export type Hold = { now: Date; days: number; short_days: number; clean_months: number };
 
 export const holdOf = (

@@ -34,7 +34,7 @@ export async function sendDue(
       const started = payout.status === 'sending' ? payout : await begin(context, provider, payout);
       if (started && (await send(context, provider, started))) sent++;
     } catch (error) {
-      // It may have been sent, so it stays in `sending`, and the next run checks.
+      // The payout may have been sent, so it stays in `sending`, and the next run checks.
       log.warn(
         { err: error, payout: payoutKey(payout) },
         'A payout may or may not have been sent; the next run will check',
@@ -55,7 +55,7 @@ export const hasUnknownOutcome = async ({ db, payouts }: Pick<Context, 'db' | 'p
   payouts.way !== 'manual' && hasPayoutsInProgress(db, payouts.way);
 
 /**
- * Begins a payout, unless the creator's account no longer accepts money; the wallet then asks them to fix it.
+ * Begins a payout, unless the creator's account no longer accepts money; the wallet then asks the creator to fix it.
  */
 async function begin(context: SendingContext, provider: PayoutProvider, payout: PayoutRow) {
   const { db } = context;

@@ -28,7 +28,7 @@ const ben: SepaTransfer = {
 };
 
 const parse = (xml: string) => new DOMParser().parseFromString(xml, 'text/xml');
-/** Returns an element as nested names and texts, in document order. */
+/** Returns an element's structure as nested names and texts, in document order. */
 function shapeOf(element: Element): unknown {
   const children = Array.from(element.childNodes).filter((node): node is Element => node.nodeType === 1);
   return children.length === 0
@@ -110,11 +110,11 @@ test('elements are in the order that the schema requires, with exact totals', ()
   ]);
 });
 
-test('a list keeps its message id when part of it is settled, and a later list of that name gets a new id', () => {
+test('a list keeps its message id when part of it is settled, and a later list of the same name gets a new one', () => {
   const idOf = (xml: string) => /<MsgId>(.*?)<\/MsgId>/.exec(xml)?.[1];
-  const whole = idOf(sepaFile(list, [ana, ben]));
-  expect(idOf(sepaFile({ ...list, now: new Date('2026-12-24') }, [ben]))).toBe(whole);
-  expect(idOf(sepaFile({ ...list, begun_at: '2027-01-20T08:00:00.000Z' }, [ana, ben]))).not.toBe(whole);
+  const fullListId = idOf(sepaFile(list, [ana, ben]));
+  expect(idOf(sepaFile({ ...list, now: new Date('2026-12-24') }, [ben]))).toBe(fullListId);
+  expect(idOf(sepaFile({ ...list, begun_at: '2027-01-20T08:00:00.000Z' }, [ana, ben]))).not.toBe(fullListId);
 });
 
 test.each([

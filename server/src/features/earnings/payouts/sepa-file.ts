@@ -15,7 +15,7 @@ export type SepaTransfer = {
 
 export type SepaList = {
   file: string;
-  /** When its payouts were begun. Keeps the message id the same, so that banks refuse a file sent twice. */
+  /** When the payouts were begun. Part of the message id, so that banks recognize and refuse a file sent twice. */
   begun_at: string;
   now: Date;
   brand_name: string;
@@ -26,8 +26,8 @@ const element = (name: string, ...children: (string | undefined)[]): string =>
   `<${name}>${children.filter((child) => child !== undefined).join('')}</${name}>`;
 
 /**
- * Returns credit transfers in euros as ISO 20022 pain.001.001.09, the version of the SEPA rulebooks since
- * 2023.
+ * Returns credit transfers in euros as ISO 20022 pain.001.001.09, the version that the SEPA rulebooks
+ * have used since 2023.
  */
 export function sepaFile(
   { file, begun_at, now, brand_name, debtor }: SepaList,
@@ -61,7 +61,8 @@ export function sepaFile(
       element('DbtrAcct', element('Id', element('IBAN', debtor.iban)), element('Ccy', 'EUR')),
       element(
         'DbtrAgt',
-        bank(debtor.bic) ?? element('FinInstnId', element('Othr', element('Id', 'NOTPROVIDED'))),
+        institutionElement(debtor.bic) ??
+          element('FinInstnId', element('Othr', element('Id', 'NOTPROVIDED'))),
       ),
       element('ChrgBr', 'SLEV'),
       ...transfers.map((transfer) => transferElement(transfer, brand_name)),
@@ -70,14 +71,14 @@ export function sepaFile(
   return `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09">${document}</Document>\n`;
 }
 
-const bank = (bic: string | null): string | undefined =>
+const institutionElement = (bic: string | null): string | undefined =>
   bic === null ? undefined : element('FinInstnId', element('BICFI', bic));
 
 function transferElement(
   { key, holder, iban, bic, address, amount_minor }: SepaTransfer,
   brand_name: string,
 ): string {
-  const agent = bank(bic);
+  const agent = institutionElement(bic);
   return element(
     'CdtTrfTxInf',
     element('PmtId', element('EndToEndId', key)),
@@ -93,7 +94,7 @@ function transferElement(
   );
 }
 
-/** Since November 2026 the SEPA rulebooks require town and country in every address that is given. */
+/** Since November 2026 the SEPA rulebooks require the town and country in every address. */
 function addressElement({ country, city, zip_code, lines }: NonNullable<SepaTransfer['address']>) {
   const town = sepaText(city, 35);
   if (!town) return undefined;

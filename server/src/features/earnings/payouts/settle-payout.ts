@@ -64,13 +64,13 @@ export const settleReversed = (db: Db, id: number, reversed_minor: number, now: 
       },
       now,
     );
-    const tax = returnedTaxOf({ ...payout, reversed_minor }) - returnedTaxOf(payout);
+    const returned_tax_minor = returnedTaxOf({ ...payout, reversed_minor }) - returnedTaxOf(payout);
     const returned = {
       name: `withholding_reversal:${reversed_minor}`,
       to: 'tax',
       memo: `Tax returned for ${payout.month}`,
     } as const;
-    await postPayout(tx, payout, { ...returned, amount_minor: -tax }, now);
+    await postPayout(tx, payout, { ...returned, amount_minor: -returned_tax_minor }, now);
     return true;
   });
 

@@ -28,8 +28,9 @@ export async function accountState(
   const { db, clock, payouts, log } = context;
   const account = await findPayoutAccount(db, user_id);
   if (!account) return { account: 'missing', needs: [], needs_by: null };
-  const isKnown = account.is_ready && new Date(account.checked_at) > after(clock.now(), -recheckAfter_ms);
-  const state = isKnown
+  const canUseStored =
+    account.is_ready && new Date(account.checked_at) > after(clock.now(), -recheckAfter_ms);
+  const state = canUseStored
     ? storedState(account)
     : await checkAccount(context, payouts, account).catch((error: unknown) => {
         log.warn({ err: error }, 'Could not read the state of a payout account from Stripe');
@@ -51,7 +52,7 @@ function statusOf({ is_ready, in_review }: AccountState): Wallet['account'] {
   return in_review ? 'in-review' : 'incomplete';
 }
 
-/** Returns the URL of Stripe's page for entering a bank account. @throws 409 if there is no account to set up */
+/** Returns the URL of Stripe's page for entering a bank account. @throws 409 if there is no account to set up. */
 export async function accountPage(
   context: Pick<Context, 'db' | 'clock' | 'payouts' | 'log'>,
   { id: user_id, email }: Viewer,
@@ -61,8 +62,8 @@ export async function accountPage(
     throw new Refusal(409, 'Royalties are paid by bank transfer here. There is no account to set up.');
   if (!(await readMonetizedAt(db, user_id)))
     throw new Refusal(409, 'Enable monetization in your account first.');
-  const known = await findPayoutAccount(db, user_id);
-  if (known) return payouts.accountPage(known.account_ref);
+  const existing = await findPayoutAccount(db, user_id);
+  if (existing) return payouts.accountPage(existing.account_ref);
   const details = await findStoredTaxData(db, user_id);
   const country = details && countryOf(details);
   if (!country)

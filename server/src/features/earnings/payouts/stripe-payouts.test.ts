@@ -69,8 +69,8 @@ async function setUpPayableCreator(
   };
 }
 
-const run = ({ kinora }: Setup) => runPayouts(kinora.context, signal);
-const paidTo = (user: UserData, { kinora }: Setup) =>
+const payOut = ({ kinora }: Setup) => runPayouts(kinora.context, signal);
+const paidMinor = (user: UserData, { kinora }: Setup) =>
   kinora.as(user, readWallet, {}).then(({ balances }) => balances[0]?.paid_minor);
 const payoutOf = async (user: UserData, { kinora }: Setup) =>
   (await kinora.as(user, listStatements, {}))[0]?.payout;
@@ -79,8 +79,8 @@ test('a due payout is sent to Stripe once, even by concurrent runs', async () =>
   await using setup = await setUpPayableCreator();
   const { stripe, kinora, sample, account } = setup;
   const { user } = sample.ada;
-  await Promise.all([run(setup), run(setup), run(setup)]);
-  await run(setup);
+  await Promise.all([payOut(setup), payOut(setup), payOut(setup)]);
+  await payOut(setup);
   const [transfer, ...others] = stripe.state.all('transfer');
   expect(others).toEqual([]);
   expect(transfer).toMatchObject({
@@ -99,24 +99,24 @@ test('a due payout is sent to Stripe once, even by concurrent runs', async () =>
 
   // Reversed in Stripe's dashboard: first a part, then all of it.
   if (transfer) reverse(stripe.state, transfer, 50);
-  await run(setup);
-  await run(setup);
-  expect([await paidTo(user, setup), (await payoutOf(user, setup))?.status]).toEqual([1500, 'paid']);
+  await payOut(setup);
+  await payOut(setup);
+  expect([await paidMinor(user, setup), (await payoutOf(user, setup))?.status]).toEqual([1500, 'paid']);
   if (transfer) reverse(stripe.state, transfer, 1500);
-  await run(setup);
-  expect([await paidTo(user, setup), (await payoutOf(user, setup))?.status]).toEqual([0, 'reversed']);
+  await payOut(setup);
+  expect([await paidMinor(user, setup), (await payoutOf(user, setup))?.status]).toEqual([0, 'reversed']);
   expect(stripe.state.all('transfer')).toHaveLength(1);
   // It is held once more, and then paid out again.
   kinora.advance(44 * day);
-  expect(await run(setup)).toEqual({ prepared: 0, sent: 0 });
+  expect(await payOut(setup)).toEqual({ prepared: 0, sent: 0 });
   kinora.advance(2 * day);
-  expect(await run(setup)).toEqual({ prepared: 1, sent: 1 });
+  expect(await payOut(setup)).toEqual({ prepared: 1, sent: 1 });
   expect(stripe.state.all('transfer').map(({ amount, transfer_group }) => [amount, transfer_group])).toEqual([
     [1550, `${sample.month}-usd-${user.id}`],
     [1550, `${sample.month}-usd-${user.id}-2`],
   ]);
   user.token = await signIn(kinora, user.id);
-  expect([await paidTo(user, setup), (await payoutOf(user, setup))?.status]).toEqual([1550, 'paid']);
+  expect([await paidMinor(user, setup), (await payoutOf(user, setup))?.status]).toEqual([1550, 'paid']);
 });
 
 test('the money is not sent a second time if a response from Stripe is lost', async () => {
@@ -129,29 +129,29 @@ test('the money is not sent a second time if a response from Stripe is lost', as
   await boss.send(payRoyalties.name, {});
   await kinora.doJobs(payRoyalties.name);
   expect(await payoutOf(user, setup)).toMatchObject({ status: 'sending' });
-  expect(await paidTo(user, setup)).toBe(0);
+  expect(await paidMinor(user, setup)).toBe(0);
   // The retry does not wait for the next day.
   const [next] = await boss.findJobs(payRoyalties.name, { queued: true });
   const wait_ms = (next?.startAfter.getTime() ?? 0) - Date.now();
   expect(wait_ms).toBeGreaterThan(10 * minute);
   expect(wait_ms).toBeLessThanOrEqual(15 * minute);
   kinora.advance(15 * minute);
-  expect(await run(setup)).toMatchObject({ sent: 1 });
+  expect(await payOut(setup)).toMatchObject({ sent: 1 });
   expect(stripe.state.all('transfer')).toHaveLength(1);
-  expect(await paidTo(user, setup)).toBe(1550);
+  expect(await paidMinor(user, setup)).toBe(1550);
 });
 
 test('a transfer is found even when Stripe no longer knows its idempotency key', async () => {
   await using setup = await setUpPayableCreator();
   const { stripe, kinora, sample } = setup;
   stripe.faults.loseResponse('POST /v1/transfers', 3);
-  await run(setup);
+  await payOut(setup);
   expect(await payoutOf(sample.ada.user, setup)).toMatchObject({ status: 'sending' });
   kinora.advance(3 * day);
   stripe.advance(3 * day);
-  expect(await run(setup)).toMatchObject({ sent: 1 });
+  expect(await payOut(setup)).toMatchObject({ sent: 1 });
   expect(stripe.state.all('transfer')).toHaveLength(1);
-  expect(await paidTo(sample.ada.user, setup)).toBe(1550);
+  expect(await paidMinor(sample.ada.user, setup)).toBe(1550);
 });
 
 test('money taken back after a payout was created is not sent', async () => {
@@ -182,11 +182,11 @@ test('money taken back after a payout was created is not sent', async () => {
     );
   await takeBack(1000, 'a refund');
   // Less than the minimum payout is left.
-  expect(await run(setup)).toMatchObject({ sent: 0 });
+  expect(await payOut(setup)).toMatchObject({ sent: 0 });
   expect(stripe.state.all('transfer')).toEqual([]);
   expect(await payoutOf(sample.ada.user, setup)).toMatchObject({ status: 'due' });
   await takeBack(-600, 'a refund that failed');
-  expect(await run(setup)).toMatchObject({ sent: 1 });
+  expect(await payOut(setup)).toMatchObject({ sent: 1 });
   expect(stripe.state.all('transfer')).toMatchObject([{ amount: 1150 }]);
 });
 
@@ -194,7 +194,7 @@ test('a statement is paid once, even if the balance grows afterwards', async () 
   await using setup = await setUpPayableCreator();
   const { stripe, kinora, sample } = setup;
   const { context } = kinora;
-  expect(await run(setup)).toMatchObject({ sent: 1 });
+  expect(await payOut(setup)).toMatchObject({ sent: 1 });
   // Credited manually, without a month.
   await transaction(context.db, (tx) =>
     postEntries(
@@ -217,7 +217,7 @@ test('a statement is paid once, even if the balance grows afterwards', async () 
     ),
   );
   kinora.advance(60 * day);
-  expect(await run(setup)).toEqual({ prepared: 0, sent: 0 });
+  expect(await payOut(setup)).toEqual({ prepared: 0, sent: 0 });
   expect(stripe.state.all('transfer')).toHaveLength(1);
 });
 
@@ -233,11 +233,11 @@ test('nothing is lost or paid twice if a process is killed before, during or aft
   expect(await beginPayout(db, id, to, kinora.context)).toMatchObject({ attempt: 1 });
   expect(await beginPayout(db, id, to, kinora.context)).toBeUndefined();
   // Its lease has not expired, so it may still be alive.
-  expect(await run(setup)).toMatchObject({ sent: 0 });
+  expect(await payOut(setup)).toMatchObject({ sent: 0 });
   expect(stripe.state.all('transfer')).toHaveLength(0);
   kinora.advance(11 * minute);
-  expect(await run(setup)).toMatchObject({ sent: 1 });
-  expect([stripe.state.all('transfer').length, await paidTo(user, setup)]).toEqual([1, 1550]);
+  expect(await payOut(setup)).toMatchObject({ sent: 1 });
+  expect([stripe.state.all('transfer').length, await paidMinor(user, setup)]).toEqual([1, 1550]);
   await expect(db.deleteFrom('payouts').execute()).rejects.toThrow('stays written down');
   await expect(db.updateTable('payouts').set({ status: 'due' }).execute()).rejects.toThrow('does not change');
 });
@@ -247,14 +247,14 @@ test('a payout that Stripe refuses is retried, and shows the reason', async () =
   const { stripe, kinora, sample } = setup;
   const { user } = sample.ada;
   stripe.state.available = 1000;
-  await run(setup);
+  await payOut(setup);
   expect(await payoutOf(user, setup)).toMatchObject({
     status: 'failed',
     failure: 'The balance of the service at Stripe was too low.',
   });
   stripe.state.available = 5000;
   kinora.advance(day);
-  expect(await run(setup)).toMatchObject({ sent: 1 });
+  expect(await payOut(setup)).toMatchObject({ sent: 1 });
   expect(await payoutOf(user, setup)).toMatchObject({ status: 'paid', failure: null });
   expect(
     new Set(stripe.calls.filter(({ on }) => on === 'POST /v1/transfers').map(({ key }) => key)).size,
@@ -270,7 +270,7 @@ test('each currency is paid out separately, and one that the account does not ac
   const { user } = sample.ada;
   const account = stripe.state.get('account', setup.account);
   account.accepts = ['usd'];
-  expect(await run(setup)).toEqual({ prepared: 2, sent: 1 });
+  expect(await payOut(setup)).toEqual({ prepared: 2, sent: 1 });
   const sent = () =>
     stripe.state.all('transfer').map(({ amount, currency, destination }) => [amount, currency, destination]);
   expect(sent()).toEqual([[1550, 'usd', setup.account]]);
@@ -285,7 +285,7 @@ test('each currency is paid out separately, and one that the account does not ac
   // Ada adds a bank account in euros.
   account.accepts = ['usd', 'eur'];
   kinora.advance(day);
-  expect(await run(setup)).toEqual({ prepared: 0, sent: 1 });
+  expect(await payOut(setup)).toEqual({ prepared: 0, sent: 1 });
   expect(sent()).toContainEqual([1400, 'eur', setup.account]);
   expect(sent()).toHaveLength(2);
   expect(await euros()).toMatchObject({ balance_minor: 0, failed_minor: 0, paid_minor: 1400, failure: null });
@@ -300,24 +300,24 @@ test('an account is opened in the creator’s country, and a refusal by Stripe i
   await using stripe = await startStripe();
   stripe.state.country = 'DE';
   await using kinora = await startTestApp({ PAYOUTS: 'stripe', LOG_LEVEL: 'error', ...stripe.env });
-  const open = async (country: string) => {
+  const addCreatorIn = async (country: string) => {
     const creator = await kinora.member();
     await addKnownAuthenticatorApp(kinora.context, creator.id);
     const body = { ...details, country, state: 'Somewhere', ssn: '123456789' };
     await kinora.as(creator, enableMonetization, { body });
     return creator;
   };
-  await kinora.as(await open('NO'), openPayoutAccount, {});
+  await kinora.as(await addCreatorIn('NO'), openPayoutAccount, {});
   expect(stripe.state.all('account')).toMatchObject([
     { country: 'NO', tos_acceptance: { service_agreement: 'full' } },
   ]);
-  const refused = await kinora.refused(await open('MX'), openPayoutAccount, {});
+  const refused = await kinora.refused(await addCreatorIn('MX'), openPayoutAccount, {});
   expect(refused).toMatchObject({ status: 409 });
   expect(refused.message).toContain('cannot pay you in Mexico');
   expect(stripe.state.all('account')).toHaveLength(1);
 });
 
-test('creators get one email in time about what Stripe needs, and payouts continue once Stripe has it', async () => {
+test('creators get one email about what Stripe needs before its deadline, and one once Stripe cannot pay them', async () => {
   await using setup = await setUpPayableCreator();
   const { stripe, kinora, sample } = setup;
   const { user } = sample.ada;
@@ -333,8 +333,8 @@ test('creators get one email in time about what Stripe needs, and payouts contin
   });
   kinora.advance(day);
   // Ada can still be paid.
-  expect(await run(setup)).toMatchObject({ sent: 1 });
-  await run(setup);
+  expect(await payOut(setup)).toMatchObject({ sent: 1 });
+  await payOut(setup);
   expect(await wallet()).toMatchObject({
     account: 'ready',
     needs: ['identity', 'bank-account'],
@@ -347,8 +347,8 @@ test('creators get one email in time about what Stripe needs, and payouts contin
 
   requestMoreData(account, { past_due: ['external_account'], disabled_reason: 'requirements.past_due' });
   kinora.advance(10 * day);
-  await run(setup);
-  await run(setup);
+  await payOut(setup);
+  await payOut(setup);
   expect(await wallet()).toMatchObject({ account: 'incomplete', needs: ['bank-account'], needs_by: null });
   expect((await stripeEmails()).map(({ subject }) => subject).at(-1)).toContain(
     'can no longer pay out your royalties',

@@ -13,7 +13,7 @@ export async function hasOutstandingTransfers(db: Db, file: string): Promise<boo
   return open !== undefined;
 }
 
-/** Returns the outstanding transfers on a list, with the payees' addresses and sealed bank accounts. */
+/** Lists the outstanding transfers on a list, with the payees' addresses and sealed bank accounts. */
 export const listOutstandingTransfers = (db: Db, file: string) =>
   transfersOn(db, file)
     .where('payouts.status', '=', 'sending')

@@ -13,7 +13,7 @@ import { listOutstandingTransfers } from '#features/earnings/payouts/transfer-qu
 type ExportContext = Pick<Context, 'db' | 'clock' | 'config' | 'secrets'>;
 type Row = Awaited<ReturnType<typeof listOutstandingTransfers>>[number];
 
-/** Whether a list is a SEPA file, by its name. */
+/** Whether a list is a SEPA file, judging by its name. */
 export const isSepaFile = (file: string): boolean => /\.xml$/i.test(file);
 
 /** Whether a payout can be made as a SEPA transfer. */
@@ -107,7 +107,7 @@ function asSepa({ clock, config }: ExportContext, file: string, transfers: reado
   return { payouts: payable.length, content };
 }
 
-/** Returns the payee's address, or null if its country, city or postal code is unknown. */
+/** Returns the payee's address, or null if the country, city or postal code is unknown. */
 function addressOf({ tax_country, state, city, zip_code, address1, address2 }: Row) {
   const country = countryOf({ country: tax_country, state: state ?? '' });
   if (!country || !city || !zip_code) return null;

@@ -7,7 +7,7 @@ import { frozenTotals, frozenViewers } from '#features/earnings/royalties/querie
 import type { RoyaltyMonth } from '#features/earnings/royalties/queries/month-queries.ts';
 
 export type MonthAllocation = {
-  /** Under the rule that determines payouts. */
+  /** By the rule that determines payouts. */
   paying: Allocation;
   /** By every rule, for comparison. */
   all: Allocation[];
@@ -25,7 +25,7 @@ export async function allocateMonth(db: Db, month: RoyaltyMonth): Promise<MonthA
   // Computes the hash while the rows are being read.
   const viewers = async function* (): AsyncGenerator<ViewerMonth> {
     for await (const viewer of frozenViewers(db, month.id)) {
-      hash.update(lineOf(viewer));
+      hash.update(hashInputLine(viewer));
       yield viewer;
     }
   };
@@ -38,8 +38,8 @@ export async function allocateMonth(db: Db, month: RoyaltyMonth): Promise<MonthA
 }
 
 /**
- * Returns a line such as `699|12:360000,15:1200000`: the amount paid, and for how many milliseconds each show
- * was watched.
+ * Returns a line such as `699|12:360000,15:1200000`: the amount paid, and the watch time of each show in
+ * milliseconds.
  */
-const lineOf = ({ net_minor, shows }: ViewerMonth): string =>
+const hashInputLine = ({ net_minor, shows }: ViewerMonth): string =>
   `${net_minor}|${shows.map(({ show_id, watched_ms }) => `${show_id}:${watched_ms}`).join(',')}\n`;

@@ -17,7 +17,7 @@ import {
 } from '#test/royalties.ts';
 import { addUser } from '#test/shows.ts';
 
-const linesOf = async ({ context: { db } }: TestApp, rule: string) => {
+const lineAmounts = async ({ context: { db } }: TestApp, rule: string) => {
   const lines = await db
     .selectFrom('royalty_lines')
     .where('rule', '=', rule)
@@ -121,9 +121,9 @@ describe('a month with three viewers and two creators, closed by two processes a
         [1000, { [bob.show_id]: 20 * minute }],
       ]),
     });
-    expect(await linesOf(kinora, 'fan_scaled_v1')).toEqual([1550, 550]);
-    expect(await linesOf(kinora, 'pro_rata_v1')).toEqual([1680, 420]);
-    expect(await linesOf(kinora, 'user_centric_v1')).toEqual([1167, 933]);
+    expect(await lineAmounts(kinora, 'fan_scaled_v1')).toEqual([1550, 550]);
+    expect(await lineAmounts(kinora, 'pro_rata_v1')).toEqual([1680, 420]);
+    expect(await lineAmounts(kinora, 'user_centric_v1')).toEqual([1167, 933]);
     expect(await balances(kinora)).toEqual({
       subscriptions: -3000,
       platform: 900,
@@ -133,7 +133,7 @@ describe('a month with three viewers and two creators, closed by two processes a
     });
   });
 
-  test('does not change when it is closed again, by command or by the nightly job', async () => {
+  test('does not change when it is closed again, directly or by the nightly job', async () => {
     const before = await snapshot(kinora);
     expect(await closeMonth(kinora.context, sample.month)).toBe(false);
     await kinora.context.jobs.boss.send(closeRoyalties.name, {});
@@ -172,9 +172,9 @@ test('nothing is earned when a show’s own publisher, operators or non-payers w
   await addWatching(context, staff, ada.episode_id, month, 100);
   await addWatching(context, await addUser(context), ada.episode_id, month, 100);
   await closeMonth(context, month);
-  expect(await linesOf(kinora, 'pro_rata_v1')).toEqual([2800, 700]);
+  expect(await lineAmounts(kinora, 'pro_rata_v1')).toEqual([2800, 700]);
   // All three viewers now count in full, as their $30 is less than the pool of $35.
-  expect(await linesOf(kinora, 'fan_scaled_v1')).toEqual([1667, 1333]);
+  expect(await lineAmounts(kinora, 'fan_scaled_v1')).toEqual([1667, 1333]);
   expect(await balances(kinora)).toMatchObject({ reserve: 500, pool: 0 });
 });
 
@@ -197,20 +197,20 @@ test('payments recorded on earlier nights are updated at the close', async () =>
 
   // The next month is prepared as soon as it is over, but not closed.
   const next = monthOf(new Date(monthSpan(sample.month).to_ms));
-  const over = monthSpan(next).to_ms + minute - clock.now().getTime();
-  advance(over);
+  const untilOver_ms = monthSpan(next).to_ms + minute - clock.now().getTime();
+  advance(untilOver_ms);
   await context.jobs.boss.send(closeRoyalties.name, {});
   await kinora.doJobs(closeRoyalties.name);
   expect((await months.execute()).at(-1)).toEqual({ month: next, status: 'open', pool_minor: null });
 });
 
-test('changed payments of a closed month are corrected in the next one, to the cent', async () => {
+test('changed payments for a closed month are corrected in the next one, to the cent', async () => {
   await using kinora = await startTestApp();
   const sample = await postedMonth(kinora);
   await refund(kinora, sample, 2);
-  const before = await linesOf(kinora, 'fan_scaled_v1');
+  const before = await lineAmounts(kinora, 'fan_scaled_v1');
   const second = await closeNext(kinora, sample.month);
-  expect(await linesOf(kinora, 'fan_scaled_v1')).toEqual(before);
+  expect(await lineAmounts(kinora, 'fan_scaled_v1')).toEqual(before);
   const { db } = kinora.context;
   expect(await db.selectFrom('royalty_recounts').selectAll().execute()).toMatchObject([
     { payments: 1, net_change_minor: -1000, pool_change_minor: -700, reserve_change_minor: 0 },
@@ -228,7 +228,7 @@ test('changed payments of a closed month are corrected in the next one, to the c
     'Bob Builder': 156,
   });
 
-  // Winning a dispute restores what it took.
+  // Winning a dispute restores what the dispute took away.
   const { context } = kinora;
   const settled = await balances(kinora);
   const setDispute = (dispute: 'open' | 'won') =>
@@ -281,7 +281,7 @@ test('a deleted viewer is still included; later refunds to them are paid from th
   expect(await balances(kinora)).toEqual({ ...posted, reserve: 0 });
 });
 
-test('each currency is closed separately, and corrected even after nobody pays in it any more', async () => {
+test('each currency is closed separately, and corrected even after nobody pays in it anymore', async () => {
   await using kinora = await startTestApp();
   const sample = await addSampleMonth(kinora);
   const { context } = kinora;

@@ -17,10 +17,10 @@ import {
 } from '#test/royalties.ts';
 import { addUser } from '#test/shows.ts';
 
-const [people, shows, months, closes] = [8, 3, 3, 4];
+const [personCount, showCount, monthCount, closeCount] = [8, 3, 3, 4];
 
 /** A payment's state as known at a close. */
-const state = fc.record({
+const paymentState = fc.record({
   fee_minor: fc.nat(60),
   tax_minor: fc.constantFrom(0, 0, 50),
   refunded_minor: fc.constantFrom(0, 0, 100, 500),
@@ -30,22 +30,22 @@ const state = fc.record({
 const history = fc.record({
   payments: fc.array(
     fc.record({
-      person: fc.nat(people - 1),
-      month: fc.nat(months - 1),
+      person: fc.nat(personCount - 1),
+      month: fc.nat(monthCount - 1),
       amount_minor: fc.constantFrom(999, 999, 500, 1),
       /** Whether its period begins on the eleventh and therefore ends in the following month. */
       is_late: fc.boolean(),
       /** The first close by which it was reported, and its state at each close. */
-      first_close: fc.nat(closes - 1),
-      states: fc.array(state, { minLength: closes, maxLength: closes }),
+      first_close: fc.nat(closeCount - 1),
+      states: fc.array(paymentState, { minLength: closeCount, maxLength: closeCount }),
     }),
     { minLength: 20, maxLength: 20 },
   ),
   watched: fc.uniqueArray(
     fc.record({
-      person: fc.nat(people - 1),
-      show: fc.nat(shows - 1),
-      month: fc.nat(months - 1),
+      person: fc.nat(personCount - 1),
+      show: fc.nat(showCount - 1),
+      month: fc.nat(monthCount - 1),
       // Equal times make some viewers indistinguishable.
       minutes: fc.constantFrom(30, 30, 45, 100),
     }),
@@ -63,7 +63,7 @@ type History = typeof history extends fc.Arbitrary<infer H> ? H : never;
 /** The viewers, creators and months that a history refers to by index. */
 type Fixture = { users: readonly number[]; creators: readonly Creator[]; monthNames: readonly string[] };
 
-test('corrections after the close pay everybody what they would have received if payments had been final from the start', async () => {
+test('corrections after the close pay everyone what they would have received if payments had been final from the start', async () => {
   await using kinora = await startTestApp();
   const { context } = kinora;
   const [sample] = fc.sample(history, { seed: 2026, numRuns: 1 });
@@ -72,9 +72,9 @@ test('corrections after the close pay everybody what they would have received if
   for (const name of ['Ada Author', 'Bob Builder', 'Cleo Creator'])
     creators.push(await addCreator(kinora, name));
   const users: number[] = [];
-  for (let person = 0; person < people; person++) users.push(await addUser(context));
+  for (let person = 0; person < personCount; person++) users.push(await addUser(context));
   const monthNames = [monthToClose(context)];
-  while (monthNames.length < closes)
+  while (monthNames.length < closeCount)
     monthNames.push(monthOf(new Date(monthSpan(monthNames.at(-1) ?? '').to_ms)));
   const fixture = { users, creators, monthNames };
 
@@ -87,9 +87,9 @@ test('corrections after the close pay everybody what they would have received if
       minutes,
       4 * show,
     );
-  const ids = new Map<number, number>();
+  const paymentIds = new Map<number, number>();
   for (const [close, month] of monthNames.entries()) {
-    await savePayments(kinora, sample, fixture, { ids, close });
+    await savePayments(kinora, sample, fixture, { paymentIds, close });
     if (close === 0) await closeMonth(context, month);
     else await closeNext(kinora, at(monthNames, close - 1));
   }
@@ -109,18 +109,19 @@ const at = <T>(list: readonly T[], index: number): T => {
   return found;
 };
 
-/** Records the state of payments as known at a close. */
+/** Records the payments as they were known at a close. */
 async function savePayments(
   { context }: TestApp,
   { payments }: History,
   { users, monthNames }: Fixture,
-  { ids, close }: { ids: Map<number, number>; close: number },
+  { paymentIds, close }: { paymentIds: Map<number, number>; close: number },
 ): Promise<void> {
   for (const [index, { person, month, amount_minor, is_late, first_close, states }] of payments.entries()) {
     if (first_close > close) continue;
     const name = at(monthNames, month);
-    const id = ids.get(index) ?? (await addPayment(context, at(users, person), name, { amount_minor }));
-    ids.set(index, id);
+    const id =
+      paymentIds.get(index) ?? (await addPayment(context, at(users, person), name, { amount_minor }));
+    paymentIds.set(index, id);
     const { from_ms, to_ms } = monthSpan(name);
     const later_ms = is_late ? 10 * day : 0;
     const known = at(states, close);

@@ -55,21 +55,23 @@ async function correctViewers(tx: Tx, month: RoyaltyMonth, changed: ChangedPayme
     changed.filter(({ is_deleted }) => is_deleted),
     changed.filter(({ is_deleted }) => !is_deleted),
   ];
-  // What they watched has been deleted, so they would match the row of somebody who watched nothing.
+  // What they watched has been deleted, so they would match the row of someone who watched nothing.
   let unplaced_minor = netChange(deleted);
-  const changes = [...Map.groupBy(known, ({ user_id }) => user_id)].filter(([, own]) => netChange(own) !== 0);
+  const changes = [...Map.groupBy(known, ({ user_id }) => user_id)].filter(
+    ([, payments]) => netChange(payments) !== 0,
+  );
   const episodes = await readEpisodes(tx);
-  for (let first = 0; first < changes.length; first += pageSize) {
-    const page = changes.slice(first, first + pageSize);
+  for (let start = 0; start < changes.length; start += pageSize) {
+    const page = changes.slice(start, start + pageSize);
     const user_ids = page.map(([user_id]) => user_id);
     const before = await readRecordedNets(tx, month.id, user_ids);
     const watched = await readWatched(tx, month.month, user_ids, episodes);
-    const corrections = page.map(([user_id, own]) => {
-      const was = { net_minor: before.get(user_id) ?? 0, shows: watched.get(user_id) ?? [] };
-      return { frozen_row: was, corrected_minor: was.net_minor + netChange(own) };
+    const corrections = page.map(([user_id, payments]) => {
+      const frozen_row = { net_minor: before.get(user_id) ?? 0, shows: watched.get(user_id) ?? [] };
+      return { frozen_row, corrected_minor: frozen_row.net_minor + netChange(payments) };
     });
-    for (const { frozen_row: was, corrected_minor } of await replaceViewers(tx, month.id, corrections))
-      unplaced_minor += corrected_minor - was.net_minor;
+    for (const { frozen_row, corrected_minor } of await replaceViewers(tx, month.id, corrections))
+      unplaced_minor += corrected_minor - frozen_row.net_minor;
   }
   return unplaced_minor;
 }
@@ -85,11 +87,11 @@ async function recount(
 ): Promise<void> {
   const before = await readSettled(tx, month);
   const { paying, gamma, input_hash } = await allocateMonth(tx, month);
-  const unplaced = month.unplaced_minor + unplaced_minor;
-  const net_minor = paying.net_minor + unplaced;
+  const total_unplaced_minor = month.unplaced_minor + unplaced_minor;
+  const net_minor = paying.net_minor + total_unplaced_minor;
   const pool_minor = Number(floorOf(BigInt(net_minor), paying.alpha));
-  const earned = paying.lines.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
-  await updateMonth(tx, month.id, { unplaced_minor: unplaced });
+  const earned_minor = paying.lines.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+  await updateMonth(tx, month.id, { unplaced_minor: total_unplaced_minor });
   const adjustments = adjustmentsOf(before.lines, paying.lines);
   const recount_id = await insertRecount(
     tx,
@@ -99,7 +101,7 @@ async function recount(
       payments,
       net_change_minor: net_minor - before.net_minor,
       pool_change_minor: pool_minor - before.pool_minor,
-      reserve_change_minor: pool_minor - earned - before.reserve_minor,
+      reserve_change_minor: pool_minor - earned_minor - before.reserve_minor,
       input_hash,
       gamma,
     },
@@ -108,7 +110,7 @@ async function recount(
   await insertAdjustmentParts(tx, { recount_id, month: month.month }, adjustments);
 }
 
-/** Returns the shows whose amounts differ; a show that is missing on one side has 0 there. */
+/** Returns the shows whose amounts differ; a show that is missing on one side counts as 0 there. */
 function adjustmentsOf(before: readonly ShowEarnings[], after: readonly ShowEarnings[]): Adjustment[] {
   const earned_before = new Map(before.map(({ show_id, amount_minor }) => [show_id, amount_minor]));
   const earned_after = new Map(after.map(({ show_id, amount_minor }) => [show_id, amount_minor]));

@@ -40,7 +40,7 @@ function balancesOf(entries: readonly Entry[]): Map<string, number> {
   return balances;
 }
 
-test('debits equal credits for any month and any corrections of earlier months', async () => {
+test('debits equal credits for any month and any corrections to earlier months', async () => {
   await fc.assert(
     fc.asyncProperty(months, months, months, alphas, async (viewers, before, after, alpha) => {
       const [month, recorded, corrected] = [

@@ -7,9 +7,9 @@ import type { RecountedMonth } from '#features/earnings/royalties/queries/recoun
 const mode = 'balance';
 
 /**
- * Returns the ledger entries of a close. What subscribers paid is split into our part and the pool; the pool
- * goes to the earners of each show and the reserve, to the last cent. Corrections of earlier months move the
- * differences.
+ * Returns the ledger entries for a close. What subscribers paid is split between the platform and the pool; the
+ * pool goes to the earners of each show and to the reserve, to the last cent. Corrections to earlier months move
+ * the differences.
  */
 export function entriesOf(
   closing: RoyaltyMonth,
@@ -59,21 +59,21 @@ export function entriesOf(
         ...base,
         idempotency_key: `royalty-pool-correction:${name}:${recount.month}`,
         type: 'royalty_pool_correction',
-        memo: `Correction of what was paid for ${recount.month}`,
+        memo: `Correction to what was paid for ${recount.month}`,
         postings: split(recount.net_change_minor, recount.pool_change_minor),
       },
       {
         ...base,
         idempotency_key: `royalty-reserve-correction:${name}:${recount.month}`,
         type: 'royalty_reserve_correction',
-        memo: `Correction of ${recount.month}`,
+        memo: `Correction for ${recount.month}`,
         postings: toReserve(recount.reserve_change_minor),
       },
       ...byShow(recount.adjustments).map(([show_id, parts]) => ({
         ...base,
         idempotency_key: `royalty-adjustment:${name}:${recount.month}:${show_id}`,
         type: 'royalty_adjustment',
-        memo: `Correction of ${recount.month}`,
+        memo: `Correction for ${recount.month}`,
         postings: toEarners(parts),
       })),
     ]),

@@ -34,12 +34,12 @@ export function freeze({ db, clock, config }: Pick<Context, 'db' | 'clock' | 'co
     await createUnsettledTable(tx, month);
     await insertCountedFrozen(tx, month.month);
     const episodes = await readEpisodes(tx);
-    for await (const paid of readAhead(pagesOfUncounted(tx, month.month))) {
-      const user_ids = paid.map(({ user_id }) => user_id);
+    for await (const page of readAhead(pagesOfUncounted(tx, month.month))) {
+      const user_ids = page.map(({ user_id }) => user_id);
       const watched = await readWatched(tx, month.month, user_ids, episodes);
       await insertFrozen(
         tx,
-        paid.map(({ user_id, net_minor }) => ({ net_minor, shows: watched.get(user_id) ?? [] })),
+        page.map(({ user_id, net_minor }) => ({ net_minor, shows: watched.get(user_id) ?? [] })),
       );
     }
     const sums = await insertNumberedViewers(tx, month_id);

@@ -11,12 +11,12 @@ import type { HistoryRemoval } from '#personal-data.ts';
 /**
  * Keeps the qualified watch time, in months not yet closed, of episodes that a viewer removes from their history,
  * because creators are paid for what was watched. Stores the difference that the removal makes to each show's
- * sum, so that the sums stay exactly the same. It may be negative for a show that was watched at the same
- * time.
+ * sum, so that the sums stay exactly the same. The difference may be negative for a show that was watched at
+ * the same time.
  */
-export async function keepForgottenWatching(tx: Tx, forgotten: HistoryRemoval): Promise<void> {
-  const { user_id, episode_ids } = forgotten;
-  const months = await listOpenMonths(tx, forgotten);
+export async function keepForgottenWatching(tx: Tx, removal: HistoryRemoval): Promise<void> {
+  const { user_id, episode_ids } = removal;
+  const months = await listOpenMonths(tx, removal);
   if (months.length === 0) return;
   const episodes = await readEpisodes(tx);
   const removed = new Set(episode_ids);

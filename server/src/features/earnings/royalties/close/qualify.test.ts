@@ -25,7 +25,7 @@ let creators: Creator[];
 const people: number[] = [];
 
 /**
- * Each currency has its own pool, so the same viewers can be frozen once per currency: here everybody paid
+ * Each currency has its own pool, so the same viewers can be frozen once per currency: here everyone paid
  * in every currency.
  */
 const currencies = ['usd', 'eur', 'gbp', 'chf', 'sek', 'nok'];
@@ -116,12 +116,12 @@ const watchTenMinutes = (user_id: number, creator: Creator, day_index: number, i
     isFilmKnown,
   );
 
-const watchAWhile = async (times: number): Promise<void> => {
+const watchSeveralTimes = async (times: number): Promise<void> => {
   for (let time = 0; time < times; time++) await watchSomething();
 };
 
 const neverAborted = new AbortController().signal;
-async function count(): Promise<void> {
+async function countWatchTime(): Promise<void> {
   await rollUp(kinora.context, neverAborted);
   await qualify(kinora.context, neverAborted);
 }
@@ -129,15 +129,15 @@ async function count(): Promise<void> {
 const sortedShows = (viewers: readonly Omit<ViewerMonth, 'viewer'>[]): string[] =>
   viewers.map(({ shows }) => JSON.stringify(shows)).toSorted();
 
-/** Returns what everybody watched, computed from the raw reports without any counts. */
-const fromRaw = (user_ids: readonly number[] = people): Promise<string[]> =>
+/** Returns what everyone watched, computed from the raw reports without any counts. */
+const readRaw = (user_ids: readonly number[] = people): Promise<string[]> =>
   transaction(kinora.context.db, async (tx) => {
     const watched = await readWatched(tx, month, user_ids, await readEpisodes(tx));
     return sortedShows(user_ids.map((id) => ({ net_minor: 0, shows: watched.get(id) ?? [] })));
   });
 
-/** Freezes the month in the next currency. */
-async function frozen(): Promise<string[]> {
+/** Freezes the month in the next currency, and returns what everyone watched according to it. */
+async function freezeAndRead(): Promise<string[]> {
   const { context } = kinora;
   const { id } = await openMonth(context.db, month, currencies.shift() ?? '');
   await freeze(context, id);
@@ -146,7 +146,8 @@ async function frozen(): Promise<string[]> {
   return sortedShows(viewers);
 }
 
-const counted = () => kinora.context.db.selectFrom('qualified_months').select(['user_id', 'month']).execute();
+const readCounted = () =>
+  kinora.context.db.selectFrom('qualified_months').select(['user_id', 'month']).execute();
 
 describe('watch time that is counted during the month', () => {
   // This test comes first, because removed watch time is no longer kept once the month is closed in a currency.
@@ -154,37 +155,37 @@ describe('watch time that is counted during the month', () => {
     const { context } = kinora;
     const viewer = { id: await newViewer(), email: 'viewer@example.com' };
     for (let time = 0; time < 12; time++) await watchSomething(viewer.id);
-    await count();
-    const before = await fromRaw([viewer.id]);
+    await countWatchTime();
+    const before = await readRaw([viewer.id]);
     expect(before).not.toEqual(['[]']);
     const [ada, bob] = creators;
     await forgetWatching(context, viewer, ada?.episode_id);
-    expect(await fromRaw([viewer.id])).toEqual(before);
+    expect(await readRaw([viewer.id])).toEqual(before);
     await forgetWatching(context, viewer, bob?.episode_id);
-    expect(await fromRaw([viewer.id])).toEqual(before);
+    expect(await readRaw([viewer.id])).toEqual(before);
     const remaining = await context.db
       .selectFrom('playback_sessions')
       .select('id')
       .where('user_id', '=', viewer.id)
       .execute();
     expect(remaining).toEqual([]);
-    await count();
-    expect(await frozen()).toEqual(await fromRaw());
+    await countWatchTime();
+    expect(await freezeAndRead()).toEqual(await readRaw());
   });
 
   test('matches the raw data, even while people are watching', async () => {
     const { context } = kinora;
-    await watchAWhile(40);
-    await count();
-    expect((await counted()).length).toBeGreaterThan(12);
+    await watchSeveralTimes(40);
+    await countWatchTime();
+    expect((await readCounted()).length).toBeGreaterThan(12);
     expect(await context.db.selectFrom('qualified_changes').selectAll().execute()).toEqual([]);
 
-    await Promise.all([watchAWhile(15), count(), watchAWhile(15), count()]);
-    await count();
-    expect(await frozen()).toEqual(await fromRaw());
+    await Promise.all([watchSeveralTimes(15), countWatchTime(), watchSeveralTimes(15), countWatchTime()]);
+    await countWatchTime();
+    expect(await freezeAndRead()).toEqual(await readRaw());
   });
 
-  test('is updated by later watching, and when a film is replaced', async () => {
+  test('is updated when people watch more and when a film is replaced', async () => {
     const { context } = kinora;
     const [ada, bob] = creators;
     const [rolledUp, reported, filmKnown, filmUnknown] = await Promise.all([
@@ -195,13 +196,13 @@ describe('watch time that is counted during the month', () => {
     ]);
     if (!ada || !bob) throw new Error('A creator is missing.');
     for (const id of [rolledUp, reported]) await watchTenMinutes(id, bob, 3);
-    // Watches a film three times, of which at most two count.
-    for (const on of [3, 4, 5]) {
-      await watchTenMinutes(filmKnown, ada, on);
-      await watchTenMinutes(filmUnknown, ada, on, false);
+    // They watch a film three times, of which at most two count.
+    for (const day_index of [3, 4, 5]) {
+      await watchTenMinutes(filmKnown, ada, day_index);
+      await watchTenMinutes(filmUnknown, ada, day_index, false);
     }
-    await count();
-    const before = await fromRaw();
+    await countWatchTime();
+    const before = await readRaw();
     await watchTenMinutes(rolledUp, bob, 7);
     await rollUp(context, neverAborted);
     await watchTenMinutes(reported, bob, 7);
@@ -209,41 +210,45 @@ describe('watch time that is counted during the month', () => {
     // Replacing a film inserts a row of watch_deltas for each of its viewers. They must be found even without
     // those rows.
     await context.db.deleteFrom('watch_deltas').where('user_id', 'in', [filmKnown, filmUnknown]).execute();
-    const raw = await fromRaw();
+    const raw = await readRaw();
     for (const id of [rolledUp, reported, filmKnown, filmUnknown])
       expect(
         raw.filter((shows) => !before.includes(shows)),
         `${id}`,
-      ).toEqual(expect.arrayContaining(await fromRaw([id])));
-    expect(await frozen()).toEqual(raw);
+      ).toEqual(expect.arrayContaining(await readRaw([id])));
+    expect(await freezeAndRead()).toEqual(raw);
   });
 
-  test('leaves out new operators, and counts former ones', async () => {
+  test('excludes new operators, and includes former ones', async () => {
     const { db } = kinora.context;
     const [promoted, former] = [await newViewer(), await newViewer()];
     const setRole = (role: 'operator' | 'member', id: number) =>
       db.updateTable('users').set({ role }).where('id', '=', id).execute();
     await setRole('operator', former);
     for (const id of [promoted, former]) await watchTenMinutes(id, creators[1] ?? pickAny(creators), 3);
-    await count();
+    await countWatchTime();
     await setRole('operator', promoted);
     await setRole('member', former);
-    const raw = await fromRaw();
-    expect(await fromRaw([promoted])).toEqual(['[]']);
-    expect(await fromRaw([former])).not.toEqual(['[]']);
-    expect(await frozen()).toEqual(raw);
+    const raw = await readRaw();
+    expect(await readRaw([promoted])).toEqual(['[]']);
+    expect(await readRaw([former])).not.toEqual(['[]']);
+    expect(await freezeAndRead()).toEqual(raw);
   });
 
-  test('is deleted with its viewer, even during a count', async () => {
+  test('is deleted together with the viewer’s account, even during a count', async () => {
     const { context } = kinora;
     const [id = 0] = people;
     await watchSomething(id);
     const account = { user_id: id, email: 'viewer@example.com', account: 'none', name: 'Vera' };
-    await Promise.all([count(), deleteAccount(context, { ...account, role: 'member' }), count()]);
-    await count();
-    expect((await counted()).filter(({ user_id }) => user_id === id)).toEqual([]);
-    expect(await fromRaw([id])).toEqual(['[]']);
-    expect(await frozen()).toEqual(await fromRaw());
+    await Promise.all([
+      countWatchTime(),
+      deleteAccount(context, { ...account, role: 'member' }),
+      countWatchTime(),
+    ]);
+    await countWatchTime();
+    expect((await readCounted()).filter(({ user_id }) => user_id === id)).toEqual([]);
+    expect(await readRaw([id])).toEqual(['[]']);
+    expect(await freezeAndRead()).toEqual(await readRaw());
   });
 
   test('is used by a close, and is deleted when no longer needed', async () => {
@@ -254,18 +259,18 @@ describe('watch time that is counted during the month', () => {
       .execute();
     await context.jobs.boss.send(countQualified.name, {});
     await kinora.doJobs(countQualified.name);
-    const before = await fromRaw();
-    // Only the stored counts remain: nothing is marked as changed, and every replaced film looks old.
+    const before = await readRaw();
+    // Only the stored counts remain: nothing is marked as changed, and no film looks recently replaced.
     await context.db
       .updateTable('videos')
       .set({ updated_at: new Date(0) })
       .execute();
     await context.db.deleteFrom('watched_intervals').execute();
     await context.db.deleteFrom('watch_deltas').execute();
-    expect(await fromRaw()).not.toEqual(before);
-    expect(await frozen()).toEqual(before);
+    expect(await readRaw()).not.toEqual(before);
+    expect(await freezeAndRead()).toEqual(before);
     advance(70 * day);
     await qualify(context, neverAborted);
-    expect(await counted()).toEqual([]);
+    expect(await readCounted()).toEqual([]);
   });
 });

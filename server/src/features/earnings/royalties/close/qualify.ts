@@ -18,7 +18,7 @@ import {
 const batchSize = 2000;
 
 /**
- * Counts the qualified watch time of this month and the previous one for everybody who has watched since the last
+ * Counts the qualified watch time of this month and the previous one for everyone who has watched since the last
  * run, so that little is left to count at a close. Each batch is one transaction.
  */
 export async function qualify(
@@ -26,8 +26,8 @@ export async function qualify(
   signal: AbortSignal,
 ): Promise<void> {
   const current = monthOf(clock.now());
-  const last = monthOf(new Date(monthSpan(current).from_ms - 1));
-  await deleteQualifiedBefore(db, last);
+  const previous = monthOf(new Date(monthSpan(current).from_ms - 1));
+  await deleteQualifiedBefore(db, previous);
   await deleteForgottenOfClosed(db);
   for (let hasMore = true; hasMore && !signal.aborted;)
     hasMore = await transaction(db, async (tx) => {
@@ -35,12 +35,11 @@ export async function qualify(
       await lockAudienceCounts(tx);
       const changed = await dequeueChangedViewers(tx, batchSize);
       if (changed.length === 0) return false;
-      // Staff's watch time does not count, so nothing is stored for them; former staff are counted by
-      // the close.
+      // Staff watch time does not count, so none is stored; former staff are counted at the close.
       const staff = await readStaff(tx, changed);
       const user_ids = changed.filter((id) => !staff.has(id));
       const episodes = await readEpisodes(tx);
-      for (const month of [last, current])
+      for (const month of [previous, current])
         await insertQualified(tx, month, await readWatched(tx, month, user_ids, episodes));
       return changed.length === batchSize;
     });

@@ -208,7 +208,7 @@ test('a refund appears on the next statement, to the cent', async () => {
   expect(await kinora.as(ada.user, royaltyStatement, { params: { statement } })).toEqual(before);
   await monetize(kinora.context, ada.user);
   expect(await wallet(ada.user, { sort: '-id' })).toMatchObject([
-    { type: 'royalty_adjustment', amount: next.adjusted_minor, memo: `Correction of ${month}` },
+    { type: 'royalty_adjustment', amount: next.adjusted_minor, memo: `Correction for ${month}` },
     { type: 'royalty', amount: before.earned_minor },
   ]);
 });
