@@ -50,6 +50,11 @@ test('a payout waits for the second factor, which is requested once per statemen
   const due = await as(operator, listPayouts, {});
   expect(due).toMatchObject([{ user_id: ada.user.id, amount_minor: 1550, status: 'due' }]);
 
+  // A factor alone would not get Bob paid: he has not entered his tax details.
+  const waiting = async ({ user }: typeof ada) =>
+    (await emailsTo(kinora, user.email)).filter(({ subject }) => subject.includes('waiting'));
+  expect(await waiting(bob)).toEqual([]);
+
   // Ada's payout was due, and Bob was paid, before any factor was required.
   await monetize(context, bob.user);
   await context.db.deleteFrom('totp_factors').where('user_id', 'in', [ada.user.id, bob.user.id]).execute();
@@ -59,14 +64,14 @@ test('a payout waits for the second factor, which is requested once per statemen
     expect([run, list.payouts]).toEqual([run, 0]);
   }
   expect(await as(operator, listPayouts, {})).toEqual(due);
-  for (const [{ user }, amount] of [
+  for (const [creator, amount] of [
     [ada, '$15.50'],
     [bob, '$5.50'],
   ] as const) {
-    const emails = (await emailsTo(kinora, user.email)).filter(({ subject }) => subject.includes('waiting'));
+    const emails = await waiting(creator);
     expect(emails.map(({ subject }) => subject)).toEqual([`${amount} is waiting for you at Kinora`]);
     expect(emails[0]?.text).toContain('Nothing is lost');
-    await addKnownAuthenticatorApp(context, user.id);
+    await addKnownAuthenticatorApp(context, creator.user.id);
   }
 
   await runPayouts(context, signal);

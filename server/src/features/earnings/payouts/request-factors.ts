@@ -16,8 +16,11 @@ export async function requestFactors(context: PayoutContext & Pick<Context, 'job
   const now = clock.now();
   const criteria = payoutCriteria(config, now);
   if (!criteria.needs_factor) return;
-  const filter = { payable_by: { ...criteria, needs_factor: false }, lacks_factor: true } as const;
-  const accounts = await listBalances(db, filter, holdOf(config, now));
+  const accounts = await listBalances(
+    db,
+    { criteria: { ...criteria, needs_factor: false }, lacks_factor: true },
+    holdOf(config, now),
+  );
   for (const { account_id, user_id, currency, ...balance } of accounts) {
     const amount_minor = payableOf(balance);
     if (amount_minor < minimumIn(currency, config)) continue;
