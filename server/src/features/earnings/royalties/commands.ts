@@ -18,7 +18,8 @@ export const commands: readonly Command[] = [
       try {
         const hasClosed = await closeMonth(context, month);
         if (!hasClosed) print(`${month} is already closed. Nothing was changed.`);
-        for (const row of (await listMonths(db)).filter((other) => other.month === month)) print(formatMonth(row));
+        for (const row of (await listMonths(db)).filter((other) => other.month === month))
+          print(formatMonth(row));
         return true;
       } catch (error) {
         if (!(error instanceof MonthNotOver)) throw error;
@@ -75,7 +76,15 @@ function withMonth(run: (context: CommandContext, month: string) => Promise<bool
   };
 }
 
-function formatMonth({ month, currency, status, viewers, net_minor, pool_minor, reserve_minor }: RoyaltyMonth) {
+function formatMonth({
+  month,
+  currency,
+  status,
+  viewers,
+  net_minor,
+  pool_minor,
+  reserve_minor,
+}: RoyaltyMonth) {
   const head = `${month} ${currency} ${status}`;
   if (viewers === null || net_minor === null) return head;
   const frozen = `${head}: ${count(viewers, 'viewer', undefined, 'en')} paid ${money(net_minor, currency)}`;

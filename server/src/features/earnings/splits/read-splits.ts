@@ -29,7 +29,8 @@ function toShowSplit({ splits, ...show }: Row, viewer_id: number, month: string)
     { user_id: show.publisher_id, name: show.publisher, email: null, share_bp: 10_000, has_accepted: true },
   ];
   const open = splits.find(({ status }) => status === 'proposed');
-  const visibleEarners = (shares: readonly Share[]) => visibleShares(shares.filter(({ share_bp }) => share_bp > 0));
+  const visibleEarners = (shares: readonly Share[]) =>
+    visibleShares(shares.filter(({ share_bp }) => share_bp > 0));
   return {
     show_id: show.show_id,
     title: show.title,

@@ -245,14 +245,15 @@ test('a share never changes without the consent of both sides, and an old link n
       .catch((error: Error) => error.message);
 
   expect(await proposalError([{ user_id: stranger.id, share_bp: 1 }])).toContain('email address');
-  expect(await proposalError([{ user_id: earner.id, share_bp: 2500 }])).toContain(
-    'already split this way',
-  );
+  expect(await proposalError([{ user_id: earner.id, share_bp: 2500 }])).toContain('already split this way');
   expect(await proposalError([{ email: owner.user.email, share_bp: 1 }])).toContain(
     'you keep whatever the others do not get',
   );
   expect(await proposalError([{ email: stranger.email, share_bp: 10_001 }])).toContain('at most 100%');
-  const foreignProposal = { params: { show_id }, body: { earners: [{ email: stranger.email, share_bp: 10_000 }] } };
+  const foreignProposal = {
+    params: { show_id },
+    body: { earners: [{ email: stranger.email, share_bp: 10_000 }] },
+  };
   expect((await kinora.refused(earner, proposeSplit, foreignProposal)).status).toBe(403);
 
   // The publisher wants the share back: only the earner can agree, and does not.

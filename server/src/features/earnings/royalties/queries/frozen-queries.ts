@@ -39,7 +39,9 @@ const readViewerPages = (db: Db, month_id: number) =>
   );
 
 const readTotalPages = (db: Db, month_id: number) =>
-  readPages((last) => selectViewersAfter(db, month_id, last).select(['viewer_no', correctedNet, 'watched_ms']).execute());
+  readPages((last) =>
+    selectViewersAfter(db, month_id, last).select(['viewer_no', correctedNet, 'watched_ms']).execute(),
+  );
 
 const correctedNet = sql<number>`coalesce(corrected_minor, net_minor)`.as('net_minor');
 

@@ -28,7 +28,10 @@ const paymentColumns = [
 ] as const;
 
 /** Returns a payment with the part of its net that falls in a month. */
-function toNetPayment(month: RoyaltyMonth, payment: PeriodPayment & Omit<NetPayment, 'net_minor'>): NetPayment {
+function toNetPayment(
+  month: RoyaltyMonth,
+  payment: PeriodPayment & Omit<NetPayment, 'net_minor'>,
+): NetPayment {
   const { payment_id, user_id, known } = payment;
   return { payment_id, user_id, known, net_minor: netOfMonth([payment], monthSpan(month.month)) };
 }

@@ -46,7 +46,12 @@ test('a viewer sees where their money for a month went, and can remove episodes 
 
   // After the close, removing an episode leaves nothing that the receipt could be computed from.
   await kinora.as(vera, removeFromHistory, { body: { episode_id: String(bob.episode_id) } });
-  expect(await readReceipt(vera)).toMatchObject({ is_known: false, shows: [], removed: null, service_minor: 940 });
+  expect(await readReceipt(vera)).toMatchObject({
+    is_known: false,
+    shows: [],
+    removed: null,
+    service_minor: 940,
+  });
 
   // In a month that is still open, removed watch time is counted, but its shows are not named.
   const open = monthOf(new Date(monthSpan(month).to_ms));

@@ -80,8 +80,14 @@ describe('the influence of one viewer', () => {
   test('watching more of a show never earns it less', async () => {
     await fc.assert(
       fc.asyncProperty(months, alphas, viewerMonth, milliseconds, async (others, alpha, viewer, more_ms) => {
-        const before = await fanScaled([...others, { ...viewer, shows: withMoreOfFirst(viewer.shows, 0) }], alpha);
-        const after = await fanScaled([...others, { ...viewer, shows: withMoreOfFirst(viewer.shows, more_ms) }], alpha);
+        const before = await fanScaled(
+          [...others, { ...viewer, shows: withMoreOfFirst(viewer.shows, 0) }],
+          alpha,
+        );
+        const after = await fanScaled(
+          [...others, { ...viewer, shows: withMoreOfFirst(viewer.shows, more_ms) }],
+          alpha,
+        );
         expect(microOf(after, 1) + maxRounding(others.length + 1) >= microOf(before, 1)).toBe(true);
       }),
     );

@@ -78,7 +78,10 @@ const isLate = ({ received_ms, expires_ms }: WatchedRow): boolean =>
 
 const dayOf = ({ received_ms }: WatchedRow): number => Math.floor(received_ms / day);
 
-const filmRange = ({ from_s, to_s }: WatchedRow): Range => [Math.round(1000 * from_s), Math.round(1000 * to_s)];
+const filmRange = ({ from_s, to_s }: WatchedRow): Range => [
+  Math.round(1000 * from_s),
+  Math.round(1000 * to_s),
+];
 
 /** Returns the part of the day in which a row's stretch may have been watched. */
 const clockRange = (row: WatchedRow): Range => [
@@ -93,7 +96,10 @@ const clockRange = (row: WatchedRow): Range => [
 function watchedOnDay(rows: readonly WatchedRow[]): { row: WatchedRow; watched_ms: number }[] {
   const episodes = [...Map.groupBy(rows, ({ episode_id }) => episode_id).values()].flatMap((episode_rows) => {
     const [row] = episode_rows;
-    const watched_ms = Math.min(joinedLength(episode_rows.map(filmRange)), joinedLength(episode_rows.map(clockRange)));
+    const watched_ms = Math.min(
+      joinedLength(episode_rows.map(filmRange)),
+      joinedLength(episode_rows.map(clockRange)),
+    );
     return row ? [{ row, watched_ms }] : [];
   });
   const sum_ms = episodes.reduce((sum, { watched_ms }) => sum + watched_ms, 0);

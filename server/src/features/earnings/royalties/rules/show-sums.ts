@@ -40,7 +40,8 @@ export async function sumShows(
       if (column === showSums.viewers.length) showSums = withDoubleCapacity(showSums);
       showSums.watched_ms[column] = (showSums.watched_ms[column] ?? 0) + watched_ms;
       showSums.viewers[column] = (showSums.viewers[column] ?? 0) + 1;
-      for (const { exact, approximation, sums } of rates) sums?.add(column, fastFloorOf(watched_ms, exact, approximation));
+      for (const { exact, approximation, sums } of rates)
+        sums?.add(column, fastFloorOf(watched_ms, exact, approximation));
     }
   }
   return showSums;
