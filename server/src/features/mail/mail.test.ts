@@ -156,7 +156,7 @@ test('a code that someone is waiting for is sent before bulk emails', async () =
   expect(order.indexOf('waits@example.com')).toBeLessThan(64);
 });
 
-test('after the last attempt, the reason for which an email could not be sent is recorded', async () => {
+test('after the last attempt, the reason why an email could not be sent is recorded', async () => {
   const closed = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => closed.once('listening', resolve));
   const { port } = closed.address() as { port: number };

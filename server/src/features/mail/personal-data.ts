@@ -15,7 +15,7 @@ export const personalData = {
       export: ['subject', 'sent_at'],
       onDeletion: 'delete',
     },
-    mail_keys: { notPersonal: 'Keys of events, so that only one email is sent about each.' },
+    mail_keys: { notPersonal: 'Event keys, which prevent a second email about the same event.' },
   },
   afterDeletion: ({ mail }, { email }) => mail.forget(email),
 } as const satisfies PersonalData;

@@ -127,7 +127,7 @@ describe('a creator’s webhook', () => {
     ]);
   });
 
-  test('receives no events that were rolled back, and all others even without a queue', async () => {
+  test('receives no events that were rolled back, and receives all others even without a queue', async () => {
     const ada = await kinora.member();
     await addWebhook(ada, ['payout.sent']);
     const { context } = kinora;
