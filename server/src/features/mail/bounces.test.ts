@@ -63,10 +63,10 @@ test('a bounce report is matched to our email and its reason is read, no matter 
     reason: '5.2.2',
   });
 
-  const late = 'Action: delayed\r\nStatus: 4.4.1';
+  const delayed = 'Action: delayed\r\nStatus: 4.4.1';
   const another = 'Message-ID: <newsletter@films.example>';
   for (const message of [
-    report({ status: late, original }),
+    report({ status: delayed, original }),
     report({ status: failed, original: another }),
     `From: anna@example.com\r\nSubject: Out of office\r\nIn-Reply-To: <mail-17-1@films.example>\r\n\r\nAction: failed`,
     'no message at all',
@@ -107,6 +107,6 @@ test('a bounced email is shown to staff for a month, with the reason', async () 
   const page = await kinora.as(operator, readPersonPage, { params: { user_id: String(anna.id) } });
   expect(page.emails).toMatchObject([{ subject: sent?.subject, state: 'bounced' }]);
   kinora.advance(31 * day);
-  const again = await appoint(kinora, await kinora.member('Otto'), 'operator');
-  expect(await kinora.as(again, listRefusedEmails, {})).toEqual([]);
+  const otherOperator = await appoint(kinora, await kinora.member('Otto'), 'operator');
+  expect(await kinora.as(otherOperator, listRefusedEmails, {})).toEqual([]);
 });

@@ -12,8 +12,8 @@ export const commands: readonly Command[] = [
     run: async ({ db, print }, [report = '']) => {
       const bounce = await readBounce(report);
       const email = bounce && (await markBounced(db, bounce.mail_id, bounce.reason));
-      // Not a failure: everything that arrives in the mailbox is piped here, and a mail server
-      // would reply to failures.
+      // Other messages are not a failure: everything that arrives in the mailbox is piped into this command, and
+      // the mail server would reply if the command failed.
       print(
         email
           ? `${email.subject} to ${email.recipient} bounced.`

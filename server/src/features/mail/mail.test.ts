@@ -38,7 +38,7 @@ const queue = ({ context }: TestApp, to = 'ada.viewer@example.com') =>
     }),
   );
 
-const waiting = ({ context }: TestApp) => context.db.selectFrom('mails').selectAll().execute();
+const listEmails = ({ context }: TestApp) => context.db.selectFrom('mails').selectAll().execute();
 
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 300 && !(await condition()); tries++) await sleep(100);
@@ -50,7 +50,7 @@ const startWorker = async (kinora: TestApp) => {
   return { [Symbol.asyncDispose]: stop };
 };
 
-test('an email is queued with its key, sent once and then deleted', async () => {
+test('an email is queued when its transaction commits, sent once and then deleted', async () => {
   await using smtp = await startSmtp();
   await using kinora = await startTestApp({
     SMTP_URL: smtp.url,
@@ -65,10 +65,10 @@ test('an email is queued with its key, sent once and then deleted', async () => 
     });
     throw new Error('The transaction is rolled back');
   }).catch(() => {});
-  expect(await waiting(kinora)).toHaveLength(1);
+  expect(await listEmails(kinora)).toHaveLength(1);
 
   await using _worker = await startWorker(kinora);
-  await until(async () => (await waiting(kinora)).length === 0);
+  await until(async () => (await listEmails(kinora)).length === 0);
   const [mail, ...others] = smtp.mails;
   expect(others).toEqual([]);
   expect(mail?.recipients).toEqual(['ada.viewer@example.com']);
@@ -101,42 +101,42 @@ test('an email is retried if the mail server is busy, but not if it refuses the 
   await queue(kinora);
   const worker = await startWorker(kinora);
   await until(() => smtp.mails.length === 1);
-  await until(async () => (await waiting(kinora)).length === 0);
+  await until(async () => (await listEmails(kinora)).length === 0);
 
   smtp.refuse(550, 1);
   await queue(kinora, 'gone.for-good@example.com');
-  await until(async () => (await waiting(kinora)).some(({ refused }) => refused !== null));
+  await until(async () => (await listEmails(kinora)).some(({ refused }) => refused !== null));
   await worker[Symbol.asyncDispose]();
   expect(smtp.mails).toHaveLength(1);
-  expect(await waiting(kinora)).toMatchObject([{ recipient: 'gone.for-good@example.com' }]);
+  expect(await listEmails(kinora)).toMatchObject([{ recipient: 'gone.for-good@example.com' }]);
 });
 
 test('emails are sent in batches, each once, even if the worker is stopped in between', async () => {
   await using smtp = await startSmtp();
   await using kinora = await startTestApp({ SMTP_URL: smtp.url });
-  const readers = Array.from({ length: 120 }, (_, index) => `reader-${index}@example.com`);
-  for (const reader of readers) await queue(kinora, reader);
+  const addresses = Array.from({ length: 120 }, (_, index) => `reader-${index}@example.com`);
+  for (const address of addresses) await queue(kinora, address);
   const worker = await startWorker(kinora);
   await until(() => smtp.mails.length >= 10);
   await worker[Symbol.asyncDispose]();
   await using _again = await startWorker(kinora);
-  await until(async () => (await waiting(kinora)).length === 0);
-  expect(smtp.mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual(readers.toSorted());
+  await until(async () => (await listEmails(kinora)).length === 0);
+  expect(smtp.mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual(addresses.toSorted());
 });
 
 test('a failing email in a batch is retried on its own', async () => {
   await using smtp = await startSmtp();
   await using kinora = await startTestApp({ SMTP_URL: smtp.url, LOG_LEVEL: 'silent' });
   smtp.refuse(450, 1);
-  const readers = Array.from({ length: 20 }, (_, index) => `reader-${index}@example.com`);
-  for (const reader of readers) await queue(kinora, reader);
+  const addresses = Array.from({ length: 20 }, (_, index) => `reader-${index}@example.com`);
+  for (const address of addresses) await queue(kinora, address);
   await using _worker = await startWorker(kinora);
   await until(() => smtp.mails.length >= 19);
-  await until(async () => (await waiting(kinora)).length === 0);
-  expect(smtp.mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual(readers.toSorted());
+  await until(async () => (await listEmails(kinora)).length === 0);
+  expect(smtp.mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual(addresses.toSorted());
 });
 
-test('a code that somebody is waiting for is sent before bulk emails', async () => {
+test('a code that someone is waiting for is sent before bulk emails', async () => {
   await using smtp = await startSmtp();
   await using kinora = await startTestApp({ SMTP_URL: smtp.url });
   const { context } = kinora;
@@ -156,14 +156,14 @@ test('a code that somebody is waiting for is sent before bulk emails', async () 
   expect(order.indexOf('waits@example.com')).toBeLessThan(64);
 });
 
-test('after the last attempt an email records why it could not be sent', async () => {
+test('after the last attempt, the reason why an email could not be sent is recorded', async () => {
   const closed = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => closed.once('listening', resolve));
   const { port } = closed.address() as { port: number };
   await new Promise((resolve) => closed.close(resolve));
   await using kinora = await startTestApp({ SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'silent' });
   await queue(kinora);
-  const [mail] = await waiting(kinora);
+  const [mail] = await listEmails(kinora);
   const attempt = (tries: number) =>
     sendQueuedEmail({
       context: kinora.context,
@@ -173,9 +173,9 @@ test('after the last attempt an email records why it could not be sent', async (
       yieldSlot: () => {},
     });
   await expect(attempt(1)).rejects.toThrow('ECONNREFUSED');
-  expect(await waiting(kinora)).toMatchObject([{ refused: null }]);
+  expect(await listEmails(kinora)).toMatchObject([{ refused: null }]);
   await attempt(sendMail.retries + 1);
-  expect(await waiting(kinora)).toMatchObject([{ refused: expect.stringContaining('ECONNREFUSED') }]);
+  expect(await listEmails(kinora)).toMatchObject([{ refused: expect.stringContaining('ECONNREFUSED') }]);
   await attempt(1);
 });
 
@@ -183,7 +183,7 @@ test('without a mail server, emails become files that /dev/mail lists, unless th
   await using kinora = await startTestApp({ MAIL_FROM: 'post@films.example' });
   await queue(kinora);
   await using _worker = await startWorker(kinora);
-  await until(async () => (await waiting(kinora)).length === 0);
+  await until(async () => (await listEmails(kinora)).length === 0);
   const folder = join(kinora.data_dir, 'mail');
   const [name = '', ...others] = await readdir(folder);
   expect(others).toEqual([]);

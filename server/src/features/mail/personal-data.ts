@@ -3,7 +3,7 @@ import type { PersonalData } from '#personal-data.ts';
 export const personalData = {
   tables: {
     mails: {
-      // Messages to the operator, who replies to the member, may still be waiting as well.
+      // Members' messages to the operator may be waiting as well: they carry the member's address as reply-to.
       rows: { recipient: 'email', reply_to: 'email' },
       file: 'emails_waiting',
       export: ['subject', 'created_at'],
@@ -15,7 +15,7 @@ export const personalData = {
       export: ['subject', 'sent_at'],
       onDeletion: 'delete',
     },
-    mail_keys: { notPersonal: 'Keys of events, so that each is emailed once.' },
+    mail_keys: { notPersonal: 'Event keys, which prevent a second email about the same event.' },
   },
   afterDeletion: ({ mail }, { email }) => mail.forget(email),
 } as const satisfies PersonalData;

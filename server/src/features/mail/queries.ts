@@ -37,7 +37,7 @@ export async function queueEmail(
     key?: string;
     box?: Box;
     unsubscribe_url?: string | null;
-    /** Lower priority: one of many emails, sent after codes that somebody is waiting for. */
+    /** Lower priority: one of many emails, sent after codes that someone is waiting for. */
     is_bulk?: boolean;
     /** Whether the address was confirmed, if its account has just replaced it. */
     was_confirmed?: boolean;
@@ -49,7 +49,7 @@ export async function queueEmail(
   const may_send =
     rule === 'proves' || rule === 'elsewhere' || (was_confirmed ?? !(await isUnconfirmed(tx, to)));
   if (!may_send && rule === 'dropped') return;
-  const stored = (text: string) => (box ? box.seal(text) : text);
+  const sealed = (text: string) => (box ? box.seal(text) : text);
   const { id } = await tx
     .insertInto('mails')
     .values({
@@ -57,9 +57,9 @@ export async function queueEmail(
       reply_to_name: reply_to?.name ?? null,
       reply_to: reply_to?.address ?? null,
       subject: content.subject,
-      text: stored(content.text),
-      html: stored(content.html),
-      unsubscribe_url: unsubscribe_url && stored(unsubscribe_url),
+      text: sealed(content.text),
+      html: sealed(content.html),
+      unsubscribe_url: unsubscribe_url && sealed(unsubscribe_url),
       is_sealed: box !== undefined,
       awaits_confirmation: !may_send,
       created_at: now,
@@ -85,7 +85,7 @@ async function isUnconfirmed(tx: Tx, address: string): Promise<boolean> {
 }
 
 /**
- * Sends the emails that were kept until an account confirmed its address, or changed to a confirmed one. They
+ * Sends the emails that were kept until an account confirmed its address or changed to a confirmed one. They
  * are dated now, so that mailboxes do not sort them among emails from months ago.
  */
 export async function sendKeptEmails(
@@ -216,13 +216,13 @@ export const markBounced = (db: Db, mail_id: number, reason: string) =>
  */
 export const undeliveredRetention_ms = 30 * day;
 
-/** Counts the emails that could not be sent or bounced. */
+/** Counts the emails that could not be sent or that bounced. */
 export const countUndelivered = (now: Date) => sql<number>`(
   (select count(*) from mails where refused is not null)
   + (select count(*) from sent_emails where bounced is not null
     and sent_at > ${after(now, -undeliveredRetention_ms).toISOString()}))::int`;
 
-/** Lists the last emails that could not be sent or bounced, newest first; only the former can be sent again. */
+/** Lists the last emails that could not be sent or that bounced, newest first; only the former can be sent again. */
 export async function listUndelivered(db: Db, now: Date): Promise<RefusedEmail[]> {
   const { rows } = await sql<RefusedEmail>`
     select id, recipient, subject, refused, created_at from mails where refused is not null

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
-/** Encrypts waiting emails with the current key, so that an older one can be removed. */
+/** Re-encrypts waiting emails with the current key, so that older keys can be removed. */
 export const sealEmails = defineJob({
   name: 'seal-emails',
   data: z.object({}),

@@ -2,7 +2,7 @@ import type { Context } from '#context.ts';
 import { decryptEmail, listStaleEmails, resealEmail } from '#features/mail/queries.ts';
 import { CannotOpen } from '#services/secrets/cipher.ts';
 
-/** Encrypts all waiting emails that are not yet encrypted under the current key. */
+/** Re-encrypts waiting emails that are sealed under an older key. */
 export async function runSealEmails(
   { db, keys, log }: Pick<Context, 'db' | 'keys' | 'log'>,
   signal: AbortSignal,

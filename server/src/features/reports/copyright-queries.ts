@@ -7,7 +7,7 @@ import { window_ms } from '#features/reports/rules.ts';
 // An arbitrary fixed number; identifies copyright notices among the server's advisory locks.
 const lock = 7_161_955;
 
-/** Counts a sender's notices within a day; concurrent counts wait until the transaction ends. */
+/** Counts a sender's notices within the last day; concurrent counts wait until the transaction ends. */
 export async function countRecentNotices(tx: Tx, sender: string, now: Date): Promise<number> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx);
   const { count } = await tx

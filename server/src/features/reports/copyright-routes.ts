@@ -11,7 +11,7 @@ import { invalid, Refusal } from '#http/errors.ts';
 import { networkOf } from '#http/network/network-of.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
-const thanks = 'We have received your notice. A receipt is on its way to you by email.';
+const received = 'We have received your notice. A receipt is on its way to you by email.';
 
 export function routes(app: App): void {
   route(app, sendCopyrightNotice, async ({ body, viewer, context, request }) => {
@@ -19,7 +19,7 @@ export function routes(app: App): void {
     const { name, email, on_behalf_of, postal_address, phone, work, signature, copied } = body;
     // Bots get the same response as everybody else, so that they learn nothing. Unlike in other
     // forms, speed and links are not checked: a notice from a person must not be lost.
-    if (body.website.trim() !== '') return withMessage(null, thanks);
+    if (body.website.trim() !== '') return withMessage(null, received);
     const now = clock.now();
     const show_id = showIdIn(body.address) ?? 0;
     const target = await findVisibleTarget(db, audienceOf(null, now), { about: 'show', show_id });
@@ -31,7 +31,7 @@ export function routes(app: App): void {
           429,
           'You have sent us too many notices within a day. Please send this one tomorrow, or write to us.',
         );
-      // From here on, the show's earnings are not paid out.
+      // The notice puts the show's earnings in dispute, so concurrent payouts have to wait.
       await lockEarnersOf(tx, show_id);
       const created_at = clock.now();
       const report = { user_id: viewer?.id ?? null, about: 'show' as const, show_id, created_at };
@@ -51,6 +51,6 @@ export function routes(app: App): void {
       const content = noticeReceiptEmail(config, { id: report_id, name, title: target.title });
       await queueEmail(tx, jobs, { to: email, content, now });
     });
-    return withMessage(null, thanks);
+    return withMessage(null, received);
   });
 }

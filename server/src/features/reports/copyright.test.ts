@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-/** Advances the clock, and signs staff in again. */
+/** Advances the clock, and signs the moderator in again. */
 async function advance(ms: number): Promise<void> {
   kinora.advance(ms);
   moderator = { ...moderator, token: await signIn(kinora, moderator.id) };
@@ -52,7 +52,7 @@ const notice = (show_id: number) => ({
   in_good_faith: true,
   under_penalty_of_perjury: true,
 });
-const counter = {
+const counterNotice = {
   body: {
     name: 'Pia Publisher',
     postal_address: '7 Harbor Street, Oakland, CA 94607',
@@ -73,8 +73,8 @@ async function sendNotice(show_id: number, changes: object = {}): Promise<number
   return rows[0]?.id ?? 0;
 }
 
-/** A show that was taken down because of a notice. */
-async function showTakenDown() {
+/** Adds a show that is taken down because of a notice. */
+async function addTakenDownShow() {
   const published = await publishShow();
   const report_id = await sendNotice(published.show_id);
   const body = { decision: 'taken-down' as const, answer: 'It is taken down.', reason, whole_show: true };
@@ -134,17 +134,17 @@ describe('a copyright notice', () => {
 });
 
 describe('a counter-notice', () => {
-  test('restores a work automatically on the day that it is due, unless the claimant has gone to court', async () => {
+  test('restores a work automatically on the day when restoration is due, unless the claimant has gone to court', async () => {
     await advance(2 * day);
-    const [notSued, sued] = [await showTakenDown(), await showTakenDown()];
+    const [notSued, sued] = [await addTakenDownShow(), await addTakenDownShow()];
     const operator = await appoint(kinora, await kinora.member('Olga Operator'), 'operator');
-    const suit = { ...sued.target, body: { reason: 'Filed in Oakland, number 4:26-cv-1.' } };
-    expect((await kinora.refused(operator, recordSuit, suit)).status).toBe(409);
+    const lawsuit = { ...sued.target, body: { reason: 'Filed in Oakland, number 4:26-cv-1.' } };
+    expect((await kinora.refused(operator, recordSuit, lawsuit)).status).toBe(409);
     for (const { publisher, target } of [notSued, sued])
-      await kinora.as(publisher, sendCounterNotice, { ...target, ...counter });
-    expect((await kinora.refused(moderator, recordSuit, suit)).status).toBe(403);
-    await kinora.as(operator, recordSuit, suit);
-    expect((await kinora.refused(operator, recordSuit, suit)).status).toBe(409);
+      await kinora.as(publisher, sendCounterNotice, { ...target, ...counterNotice });
+    expect((await kinora.refused(moderator, recordSuit, lawsuit)).status).toBe(403);
+    await kinora.as(operator, recordSuit, lawsuit);
+    expect((await kinora.refused(operator, recordSuit, lawsuit)).status).toBe(409);
     const [email] = (await emailsTo(kinora, sued.publisher.email)).slice(-1);
     expect(email?.text).toContain('they have gone to court');
 
@@ -161,23 +161,30 @@ describe('a counter-notice', () => {
 
   test('is copied to the claimant with the dates of restoration, and then the work is restored', async () => {
     await advance(2 * day);
-    const { target, publisher, show_id } = await showTakenDown();
+    const { target, publisher, show_id } = await addTakenDownShow();
     expect((await emailsTo(kinora, publisher.email)).at(-1)?.text).toContain('you can send a counter-notice');
     const appeal = { ...target, body: { words: 'This is my own song.' } };
     expect((await kinora.refused(publisher, appealTakeDown, appeal)).status).toBe(409);
     const stranger = await kinora.member('Otto Other');
-    expect((await kinora.refused(stranger, sendCounterNotice, { ...target, ...counter })).status).toBe(404);
-    const unsworn = { body: { ...counter.body, under_penalty_of_perjury: false } };
+    expect((await kinora.refused(stranger, sendCounterNotice, { ...target, ...counterNotice })).status).toBe(
+      404,
+    );
+    const unsworn = { body: { ...counterNotice.body, under_penalty_of_perjury: false } };
     expect((await kinora.refused(publisher, sendCounterNotice, { ...target, ...unsworn })).status).toBe(422);
 
-    await kinora.as(publisher, sendCounterNotice, { ...target, ...counter });
-    expect((await kinora.refused(publisher, sendCounterNotice, { ...target, ...counter })).status).toBe(409);
+    await kinora.as(publisher, sendCounterNotice, { ...target, ...counterNotice });
+    expect((await kinora.refused(publisher, sendCounterNotice, { ...target, ...counterNotice })).status).toBe(
+      409,
+    );
     const copy = (await emailsTo(kinora, 'clara@label.example')).at(-1);
     expect(copy?.subject).toBe('A counter-notice about “The Lighthouse Keepers”');
-    for (const part of [counter.body.words, '7 Harbor Street', '+1 510 555 0199'])
+    for (const part of [counterNotice.body.words, '7 Harbor Street', '+1 510 555 0199'])
       expect(copy?.text).toContain(part);
     const [takeDown] = await kinora.as(publisher, ownTakeDowns, {});
-    expect(takeDown).toMatchObject({ is_copyright: true, counter_notice: { words: counter.body.words } });
+    expect(takeDown).toMatchObject({
+      is_copyright: true,
+      counter_notice: { words: counterNotice.body.words },
+    });
 
     const countDue = async () =>
       (await kinora.as(moderator, operatorOverview, {})).attention.due_restorations;
@@ -189,16 +196,18 @@ describe('a counter-notice', () => {
     expect(await kinora.as(null, showDetails, { params: { show_id } })).toMatchObject({ id: show_id });
   });
 
-  test('can only answer copyright notices', async () => {
-    const { publisher, target } = await showTakenDown();
+  test('is refused once the work has been restored', async () => {
+    const { publisher, target } = await addTakenDownShow();
     await kinora.as(moderator, restore, { ...target, body: { reason: 'It was our mistake.' } });
-    expect((await kinora.refused(publisher, sendCounterNotice, { ...target, ...counter })).status).toBe(409);
+    expect((await kinora.refused(publisher, sendCounterNotice, { ...target, ...counterNotice })).status).toBe(
+      409,
+    );
   });
 });
 
 test('a creator with too many strikes cannot publish anything new until a work is restored', async () => {
   await advance(2 * day);
-  const { publisher, show_id, season_id, target } = await showTakenDown();
+  const { publisher, show_id, season_id, target } = await addTakenDownShow();
   const form = { ...episodeForm(show_id, season_id), title: 'Departure', episode_number: 2 };
   const refusal = await kinora.refused(publisher, createEpisode, { body: form });
   expect([refusal.status, refusal.message]).toEqual([

@@ -15,7 +15,7 @@ export function receiptEmail(
     blocks: [
       {
         kind: 'text',
-        text: `We have received your report about “${sanitizeName(report.title)}”. Somebody will look at it, and we will write to you once we have made a decision.`,
+        text: `We have received your report about “${sanitizeName(report.title)}”. Someone will look at it, and we will write to you once we have made a decision.`,
       },
       { kind: 'quote', text: report.words },
     ],
@@ -38,7 +38,7 @@ export function noticeReceiptEmail(
     blocks: [
       {
         kind: 'text',
-        text: `We have received your notice about “${sanitizeName(notice.title)}”. Somebody will look at it soon, and we will write to you once we have made a decision.`,
+        text: `We have received your notice about “${sanitizeName(notice.title)}”. Someone will look at it soon, and we will write to you once we have made a decision.`,
       },
       { kind: 'link', label: 'Write to us', url: `${brand.public_url}/contact` },
     ],

@@ -7,7 +7,7 @@ export const personalData = {
       rows: { report_id: { in: 'reports' }, email: 'email' },
       export: ['name', 'email', 'on_behalf_of', 'postal_address', 'phone', 'work', 'signature', 'created_at'],
       onDeletion: {
-        keep: 'Take-downs that followed it must be accounted for.',
+        keep: 'Take-downs that followed the notice must be accounted for.',
         set: {
           name: null,
           email: null,

@@ -10,7 +10,8 @@ export const commands: readonly Command[] = [
   }),
   callCommand(webhooks.createServiceWebhook, {
     name: 'webhooks create',
-    summary: 'Sends events about the service to a URL; prints the secret that verifies them, once',
+    summary:
+      'Sends events about the service to a URL; prints the secret that verifies them, which is shown only once',
     args: ['url'],
     fields: { events: { name: 'event', description: `${serviceEvents.join(', ')}; separated by commas` } },
     example: 'https://hooks.example/kinora --event film.failed,episode.published',
@@ -24,7 +25,8 @@ export const commands: readonly Command[] = [
   }),
   callCommand(webhooks.replaceServiceSecret, {
     name: 'webhooks replace-secret',
-    summary: 'Replaces the secret of one of the service’s webhooks; prints the new one, once',
+    summary:
+      'Replaces the secret of one of the service’s webhooks; prints the new one, which is shown only once',
     args: ['webhook_id'],
     confirm: true,
     example: '2',
@@ -43,7 +45,7 @@ export const commands: readonly Command[] = [
   }),
   callCommand(webhooks.listServiceDeliveries, {
     name: 'webhooks deliveries',
-    summary: 'Lists the latest fifty events sent to one of the service’s webhooks, newest first',
+    summary: 'Lists the last fifty events sent to one of the service’s webhooks, newest first',
     args: ['webhook_id'],
     example: '2',
   }),

@@ -5,7 +5,7 @@ import { defineJob } from '#jobs/define.ts';
 export const deliverEvent = defineJob({
   name: 'deliver-event',
   data: z.object({ delivery_id: z.int() }),
-  // For workers that died or lost the database; failed receivers are retried by new jobs.
+  // For workers that crash or lose the database; a failed delivery is retried by a new job.
   retries: 5,
   expire_in_s: 60,
   concurrency: 2,

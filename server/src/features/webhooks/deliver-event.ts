@@ -103,12 +103,12 @@ async function disable(
 ): Promise<void> {
   if (!(await disableWebhook(tx, webhook_id, now))) return;
   if (user_id === null)
-    log.warn({ webhook_id }, 'A webhook of the service was switched off: nothing could be delivered');
+    log.warn({ webhook_id }, 'A service webhook was switched off: nothing could be delivered');
   const owner =
     user_id === null
       ? config.contact_email && { email: config.contact_email, name: config.brand_name }
       : await findOwner(tx, user_id);
   if (!owner) return;
-  const content = disabledEmail(config, { name: owner.name, url, of_service: user_id === null });
+  const content = disabledEmail(config, { name: owner.name, url, is_service: user_id === null });
   await queueEmail(tx, jobs, { to: owner.email, content, now });
 }

@@ -43,7 +43,6 @@ export const listOverdueDeliveries = (db: Db, before: Date, limit: number) =>
     .select('delivery.id')
     .execute();
 
-/** Records an attempt. */
 export async function recordAttempt(
   tx: Tx,
   id: number,
@@ -62,7 +61,7 @@ export async function recordAttempt(
     .execute();
 }
 
-/** Records whether a webhook works. @returns when it began to fail; null if it works. */
+/** Records whether a webhook works. @returns when deliveries began to fail; null if it works. */
 export async function recordHealth(
   tx: Tx,
   webhook_id: number,

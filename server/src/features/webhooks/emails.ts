@@ -6,9 +6,9 @@ import type { EmailContent } from '#services/mail/types.ts';
 /** Notifies the owner of a webhook that it was switched off. */
 export function disabledEmail(
   brand: Pick<Config, 'brand_name' | 'public_url'>,
-  { name, url, of_service }: { name: string; url: string; of_service: boolean },
+  { name, url, is_service }: { name: string; url: string; is_service: boolean },
 ): EmailContent {
-  const page = of_service ? '/operator/webhooks' : '/publisher/webhooks';
+  const page = is_service ? '/operator/webhooks' : '/publisher/webhooks';
   return renderEmail(brand, {
     kind: 'webhook-disabled',
     subject: 'A webhook was switched off',
@@ -16,7 +16,7 @@ export function disabledEmail(
     blocks: [
       {
         kind: 'text',
-        text: `We could not deliver events to ${new URL(url).host} any more, so we have stopped trying.`,
+        text: `We can no longer deliver events to ${new URL(url).host}, so we have stopped trying.`,
       },
       {
         kind: 'text',
@@ -28,7 +28,7 @@ export function disabledEmail(
   });
 }
 
-/** Notifies the owner of a webhook that its secret was replaced, in case somebody else did it. */
+/** Notifies the owner of a webhook that its secret was replaced, in case someone else did it. */
 export function secretReplacedEmail(
   brand: Pick<Config, 'brand_name' | 'public_url'>,
   { name, url }: { name: string; url: string },
@@ -53,7 +53,7 @@ export function secretReplacedEmail(
   });
 }
 
-/** Notifies the owner of a webhook that it was created, in case somebody else did it. */
+/** Notifies the owner of a webhook that it was created, in case someone else did it. */
 export function createdEmail(
   brand: Pick<Config, 'brand_name' | 'public_url'>,
   { name, url }: { name: string; url: string },

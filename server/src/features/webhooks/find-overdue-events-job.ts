@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
-/** Sends events that no job has sent, such as those from the command line. */
+/** Queues events that no job has sent, such as those from the command line. */
 export const findOverdueEvents = defineJob({
   name: 'find-overdue-events',
   data: z.object({}),

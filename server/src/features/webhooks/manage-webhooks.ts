@@ -81,7 +81,7 @@ const auditEntry = (id: number, owner: Owner, actor: Viewer | null, request: Aud
   request,
 });
 
-/** @throws 422 if no receiver can have this URL. */
+/** @throws 422 if events cannot be sent to this URL. */
 function parseUrl({ config }: Pick<Context, 'config'>, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || url.username || url.password)
@@ -102,8 +102,8 @@ export async function remove({ context, viewer, request }: Call, owner: Owner, i
 }
 
 /**
- * Replaces a webhook's secret. Events are also signed with the old one for a while, so that none is lost before
- * the receiver has the new one.
+ * Replaces a webhook's secret. Events are also signed with the old secret for a while, so that none is lost before
+ * the receiver has the new secret.
  * @throws 404, 409 if it was replaced too often recently.
  */
 export async function replaceSecret(
@@ -150,7 +150,7 @@ export async function readDeliveries(
 
 export async function sendTest(call: Call, owner: Owner, webhook_id: number): Promise<void> {
   const { context } = call;
-  await requireMaySend(call, owner, webhook_id);
+  await requireSendable(call, owner, webhook_id);
   const now = context.clock.now();
   const type = 'webhook.test';
   const payload = payloadOf(type, { message: `A test from ${context.config.brand_name}` }, now);
@@ -164,11 +164,11 @@ export async function repeat(
   { webhook_id, delivery_id }: { webhook_id: number; delivery_id: number },
 ): Promise<void> {
   const { clock, db, jobs } = call.context;
-  await requireMaySend(call, owner, webhook_id);
+  await requireSendable(call, owner, webhook_id);
   const now = clock.now();
   await transaction(db, async (tx) => {
     if (!(await repeatDelivery(tx, { webhook_id, delivery_id }, now)))
-      throw notFound('This event is no longer kept.');
+      throw notFound('This event is no longer stored.');
     const key = deliveryKey(delivery_id);
     if (!(await moveToFront(tx, { name: deliverEvent.name, key, priority: 0 })))
       await jobs.send(tx, deliverEvent, { delivery_id }, key);
@@ -176,7 +176,7 @@ export async function repeat(
 }
 
 /** @throws 404, 409 for a webhook that is switched off, 429 after too many events. */
-async function requireMaySend({ context, viewer }: Call, owner: Owner, id: number): Promise<void> {
+async function requireSendable({ context, viewer }: Call, owner: Owner, id: number): Promise<void> {
   const webhook = await findWebhook(context.db, owner, id);
   if (!webhook) throw noSuchWebhook();
   if (webhook.disabled_at !== null)

@@ -9,7 +9,7 @@ export const personalData = {
     },
     old_webhook_secrets: {
       rows: { webhook_id: { in: 'webhooks' } },
-      export: { none: 'Secrets that were replaced, for a day.' },
+      export: { none: 'Replaced secrets, kept for a day.' },
       onDeletion: 'cascade',
     },
     webhook_deliveries: {

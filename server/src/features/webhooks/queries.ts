@@ -47,7 +47,7 @@ export async function queueEvent(
 
 export const newEventId = (): string => `evt_${randomUUID().replaceAll('-', '')}`;
 
-/** An event as it is sent. */
+/** Formats an event as it is sent. */
 export const payloadOf = (type: EventType, data: object, now: Date): string =>
   JSON.stringify({ type, timestamp: now.toISOString(), data });
 

@@ -4,7 +4,7 @@ import { isDelivered, mustDisable, nextTryAt } from '#features/webhooks/rules.ts
 
 const now = new Date('2026-03-01T12:00:00Z');
 
-test('an event is tried ten times within a little more than three days', () => {
+test('an event is sent up to ten times within a little more than three days', () => {
   let time = now;
   let tries = 1;
   for (let next = nextTryAt(1, time); next; next = nextTryAt(tries, time)) {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
-/** Encrypts the secrets of webhooks with the current key, so that an older one can be removed. */
+/** Re-encrypts webhook secrets with the current key, so that older keys can be removed. */
 export const sealWebhooks = defineJob({
   name: 'seal-webhooks',
   data: z.object({}),

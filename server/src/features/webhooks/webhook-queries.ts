@@ -58,7 +58,6 @@ export async function deleteWebhook(tx: Tx, owner: Owner, id: number): Promise<b
   return numDeletedRows > 0n;
 }
 
-/** Finds a webhook of an owner. */
 export const findWebhook = (db: Db, owner: Owner, id: number) =>
   db
     .selectFrom('webhooks')
@@ -94,7 +93,7 @@ export async function disableWebhook(tx: Tx, id: number, now: Date): Promise<boo
   return disabled !== undefined;
 }
 
-/** Finds the member to notify about a webhook; undefined once they have left. */
+/** Finds the member to notify about a webhook; undefined once the account is deleted. */
 export const findOwner = (db: Db, user_id: number) =>
   db
     .selectFrom('users')

@@ -74,9 +74,9 @@ async function deliverEvents(): Promise<Received[]> {
 const tryNow = (delivery_id: number) =>
   runDeliverEvent({ context: kinora.context, data: { delivery_id }, signal: new AbortController().signal });
 
-const webhookOf = (member: UserData, events = creatorEvents, path = '/events') =>
+const addWebhook = (member: UserData, events = creatorEvents, path = '/events') =>
   kinora.as(member, createWebhook, { body: { url: receiver.url + path, events } });
-const deliveriesOf = (member: UserData, webhook_id: number) =>
+const listDeliveriesOf = (member: UserData, webhook_id: number) =>
   kinora.as(member, listDeliveries, { params: { webhook_id } });
 const releaseFilm = async (episode_id: number) => {
   await addFilm(kinora.context, episode_id);
@@ -87,8 +87,8 @@ describe('a creator’s webhook', () => {
   test('receives signed events about their own episodes and films, with ids and public details', async () => {
     const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
     const other = await publisherWithEpisode(kinora);
-    const { secret, webhook } = await webhookOf(publisher);
-    await webhookOf(other.publisher, ['film.ready'], '/others');
+    const { secret, webhook } = await addWebhook(publisher);
+    await addWebhook(other.publisher, ['film.ready'], '/others');
     await releaseFilm(episode_id);
     const [request, ...others] = await deliverEvents();
     expect([others, request?.path]).toEqual([[], '/events']);
@@ -121,26 +121,26 @@ describe('a creator’s webhook', () => {
       type: 'film.failed',
       data: { episode_id, reason: 'It contains no picture.' },
     });
-    expect(await deliveriesOf(publisher, webhook.id)).toMatchObject([
+    expect(await listDeliveriesOf(publisher, webhook.id)).toMatchObject([
       { type: 'film.failed', state: 'delivered', tries: 1, outcome: 'HTTP 204' },
       { type: 'episode.published', state: 'delivered' },
     ]);
   });
 
-  test('is sent no events that were rolled back, and all others even without a queue', async () => {
+  test('receives no events that were rolled back, and receives all others even without a queue', async () => {
     const ada = await kinora.member();
-    await webhookOf(ada, ['payout.sent']);
+    await addWebhook(ada, ['payout.sent']);
     const { context } = kinora;
     const event = {
       type: 'payout.sent',
       data: { payout: '2026-01-usd-1', month: '2026-01', currency: 'usd', amount_minor: 1234 },
     } as const;
     const options = { creator_id: ada.id, now: context.clock.now() };
-    const undone = transaction(context.db, async (tx) => {
+    const rolledBack = transaction(context.db, async (tx) => {
       await queueEvent(tx, context, event, options);
       throw new Error('The payment failed');
     });
-    await expect(undone).rejects.toThrow('The payment failed');
+    await expect(rolledBack).rejects.toThrow('The payment failed');
     expect(await deliverEvents()).toEqual([]);
     await transaction(context.db, (tx) => queueEvent(tx, {}, event, options));
     await runFindOverdueEvents(context);
@@ -151,22 +151,20 @@ describe('a creator’s webhook', () => {
     expect(await deliverEvents()).toMatchObject([{ body: expect.stringContaining('"amount_minor":1234') }]);
   });
 
-  test('is retried under the same id and switched off after days, and its owner is notified by email', async () => {
+  test('is retried under the same id and switched off after three days, and its owner is notified by email', async () => {
     const ada = await kinora.member();
-    const { webhook } = await webhookOf(ada);
+    const { webhook } = await addWebhook(ada);
     const params = { webhook_id: webhook.id };
     responseStatus = 500;
     await kinora.as(ada, testWebhook, { params });
     const [first] = await deliverEvents();
-    const [{ id, event_id, next_try_at } = { id: 0, event_id: '', next_try_at: null }] = await deliveriesOf(
-      ada,
-      webhook.id,
-    );
+    const [{ id, event_id, next_try_at } = { id: 0, event_id: '', next_try_at: null }] =
+      await listDeliveriesOf(ada, webhook.id);
     expect(first?.headers['webhook-id']).toBe(event_id);
     expect(next_try_at).not.toBeNull();
     kinora.advance(hour);
     await tryNow(id);
-    expect(await deliveriesOf(ada, webhook.id)).toMatchObject([
+    expect(await listDeliveriesOf(ada, webhook.id)).toMatchObject([
       { state: 'waiting', tries: 2, outcome: 'HTTP 500' },
     ]);
     kinora.advance(3 * day);
@@ -183,7 +181,7 @@ describe('a creator’s webhook', () => {
     await kinora.as(ada, sendEventAgain, { params: { ...params, delivery_id: id } });
     const [resent] = await deliverEvents();
     expect([resent?.headers['webhook-id'], resent?.body]).toEqual([event_id, first?.body]);
-    expect(await deliveriesOf(ada, webhook.id)).toMatchObject([{ state: 'delivered', tries: 1 }]);
+    expect(await listDeliveriesOf(ada, webhook.id)).toMatchObject([{ state: 'delivered', tries: 1 }]);
     expect(await kinora.as(ada, listWebhooks, {})).toMatchObject([
       { disabled_at: null, failing_since: null },
     ]);
@@ -191,7 +189,7 @@ describe('a creator’s webhook', () => {
 
   test('is also signed with the old secret for a day after it was replaced', async () => {
     const ada = await kinora.member();
-    const { secret: first, webhook } = await webhookOf(ada);
+    const { secret: first, webhook } = await addWebhook(ada);
     const params = { webhook_id: webhook.id };
     const { secret: second } = await kinora.as(ada, replaceSecret, { params });
     const { secret: third, old_secret_until } = await kinora.as(ada, replaceSecret, { params });
@@ -243,30 +241,32 @@ describe('a creator’s webhook', () => {
 
   test('follows no redirect, and is switched off immediately if its receiver is gone', async () => {
     const ada = await kinora.member();
-    const { webhook } = await webhookOf(ada);
+    const { webhook } = await addWebhook(ada);
     const params = { webhook_id: webhook.id };
     responseStatus = 302;
     await kinora.as(ada, testWebhook, { params });
     expect((await deliverEvents()).map(({ path }) => path)).toEqual(['/events']);
-    expect(await deliveriesOf(ada, webhook.id)).toMatchObject([{ state: 'waiting', outcome: 'HTTP 302' }]);
+    expect(await listDeliveriesOf(ada, webhook.id)).toMatchObject([
+      { state: 'waiting', outcome: 'HTTP 302' },
+    ]);
     responseStatus = 410;
     await kinora.as(ada, testWebhook, { params });
     await deliverEvents();
     responseStatus = 204;
-    const deliveries = await deliveriesOf(ada, webhook.id);
+    const deliveries = await listDeliveriesOf(ada, webhook.id);
     expect(deliveries.map(({ state }) => state)).toEqual(['failed', 'failed']);
   });
 
-  test('belongs only to its owner, who is notified by email and may have only a few', async () => {
+  test('belongs only to its owner, who is notified by email and can have only a few', async () => {
     const [ada, eve] = [await kinora.member(), await kinora.member('Eve Viewer')];
-    const { secret, webhook } = await webhookOf(ada);
+    const { secret, webhook } = await addWebhook(ada);
     expect((await emailsTo(kinora, ada.email)).at(-1)?.subject).toContain('a webhook was created');
     await kinora.as(ada, testWebhook, { params: { webhook_id: webhook.id } });
     await deliverEvents();
-    const [delivery] = await deliveriesOf(ada, webhook.id);
+    const [delivery] = await listDeliveriesOf(ada, webhook.id);
     const params = { webhook_id: webhook.id, delivery_id: delivery?.id ?? 0 };
     const owner = await appoint(kinora, await kinora.member(), 'owner');
-    const statuses = await Promise.all([
+    const refusals = await Promise.all([
       kinora.refused(eve, deleteWebhook, { params }),
       kinora.refused(eve, resumeWebhook, { params }),
       kinora.refused(eve, replaceSecret, { params }),
@@ -277,20 +277,20 @@ describe('a creator’s webhook', () => {
       kinora.refused(owner, deleteServiceWebhook, { params }),
       kinora.refused(owner, replaceServiceSecret, { params }),
     ]);
-    expect(statuses.map(({ status }) => status)).toEqual(statuses.map(() => 404));
-    const own = await webhookOf(eve);
+    expect(refusals.map(({ status }) => status)).toEqual(refusals.map(() => 404));
+    const own = await addWebhook(eve);
     const mixed = { webhook_id: own.webhook.id, delivery_id: params.delivery_id };
     expect((await kinora.refused(eve, sendEventAgain, { params: mixed })).status).toBe(404);
 
     const rows = await kinora.context.db.selectFrom('webhooks').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(secret.slice(6));
-    const results = await Promise.allSettled(Array.from({ length: maxWebhooks + 1 }, () => webhookOf(ada)));
+    const results = await Promise.allSettled(Array.from({ length: maxWebhooks + 1 }, () => addWebhook(ada)));
     expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(2);
     await kinora.as(ada, deleteWebhook, { params });
     expect(await kinora.as(ada, listWebhooks, {})).toHaveLength(maxWebhooks - 1);
   });
 
-  test('may not point into our network, or to a URL without TLS', async () => {
+  test('cannot point into our network, or to a URL without TLS', async () => {
     await using strict = await startTestApp();
     const ada = await strict.member();
     for (const url of [
@@ -310,7 +310,7 @@ describe('a creator’s webhook', () => {
   });
 });
 
-test('a webhook of the service receives events about members, subscriptions and reports', async () => {
+test('a service webhook receives events about members, subscriptions and reports', async () => {
   const { as, context } = kinora;
   const owner = await appoint(kinora, await kinora.member(), 'owner');
   const { webhook } = await as(owner, createServiceWebhook, {
@@ -336,7 +336,7 @@ test('a webhook of the service receives events about members, subscriptions and 
   expect(events).toContainEqual(expect.objectContaining(started));
   const report = events.find(({ type }) => type === 'report.filed');
   expect(report).toMatchObject({ data: { about: 'show', show_id, episode_id: null, reason: 'hate' } });
-  // The event does not name the reporter; without the quote, the id could also match digits of the timestamp.
+  // The event does not name the reporter; without the quote in the pattern, the id could also match digits of the timestamp.
   expect(JSON.stringify(report)).not.toMatch(new RegExp(`":${ada.id}\\b`));
   expect(events).toContainEqual(expect.objectContaining({ type: 'episode.published' }));
   expect(JSON.stringify(events)).not.toContain('@');

@@ -46,9 +46,9 @@ const startCommandWith = (
     },
   });
 
-const run = (kinora: TestApp, ...args: string[]) => outputOf(startCommand(kinora, ...args));
+const run = (kinora: TestApp, ...args: string[]) => waitForExit(startCommand(kinora, ...args));
 
-async function outputOf(
+async function waitForExit(
   child: ReturnType<typeof startCommand>,
 ): Promise<{ status: number | null; output: string }> {
   let output = '';
@@ -58,7 +58,7 @@ async function outputOf(
   return { status: child.exitCode, output };
 }
 
-/** Accesses the database while no service is running on it. */
+/** Opens the database while the service is stopped. */
 async function inDatabase<T>({ data_dir, context: { config } }: TestApp, work: (db: Db) => Promise<T>) {
   const database = await openDatabase({ url: config.database_url, data_dir });
   try {
@@ -115,7 +115,7 @@ test('a month is closed from the command line, even after the process was killed
   const closed = await run(kinora, 'royalties', 'close', month);
   expect(closed).toEqual({
     status: 0,
-    output: `${month} usd posted: 3 viewers paid $30.00, the pool is $21.00, the reserve $0.00\n`,
+    output: `${month} usd posted: 3 viewers paid $30.00, the pool is $21.00 and the reserve is $0.00\n`,
   });
   const again = await run(kinora, 'royalties', 'close', month);
   expect(again).toEqual({
@@ -135,7 +135,7 @@ test('a month is closed from the command line, even after the process was killed
   });
 }, 180_000);
 
-/** What a viewer paid in each currency, and how that and the creators' 70 percent share are formatted. */
+/** What a viewer paid in each currency, that amount and the creators' 70% share formatted, and the share as a decimal. */
 const currencies = [
   ['huf', 299_000, 'HUF 2,990.00', 'HUF 2,093.00', '2093.00'],
   ['isk', 1500, 'ISK 1,500', 'ISK 1,050', '1050'],
@@ -183,13 +183,13 @@ test('amounts have their currency’s decimals in emails, on pages, in lists and
   const closed = await run(kinora, 'royalties', 'close', month);
   const shown = await run(kinora, 'royalties', 'show', month);
   const due = { ...settings, CLOCK_OFFSET: String(46 * 86_400) };
-  const status = await outputOf(startCommandWith(due, kinora, 'payouts', 'status'));
+  const status = await waitForExit(startCommandWith(due, kinora, 'payouts', 'status'));
   const file = join(kinora.data_dir, 'abroad.csv');
-  expect((await outputOf(startCommandWith(due, kinora, 'payouts', 'export', file))).status).toBe(0);
+  expect((await waitForExit(startCommandWith(due, kinora, 'payouts', 'export', file))).status).toBe(0);
   const list = (await readFile(file, 'utf8')).split('\r\n');
   for (const [currency, , paid, share, decimal] of currencies) {
     expect(plain(closed.output)).toContain(
-      `${month} ${currency} posted: 1 viewer paid ${paid}, the pool is ${share}, the reserve `,
+      `${month} ${currency} posted: 1 viewer paid ${paid}, the pool is ${share} and the reserve is `,
     );
     expect(plain(shown.output)).toContain(`fan_scaled_v1 ${share}, pro_rata_v1 ${share}`);
     const key = `${month}-${currency}-${ada.user.id}`;

@@ -18,7 +18,8 @@ export const commands: readonly Command[] = [
       try {
         const hasClosed = await closeMonth(context, month);
         if (!hasClosed) print(`${month} is already closed. Nothing was changed.`);
-        for (const row of (await listMonths(db)).filter((other) => other.month === month)) print(lineOf(row));
+        for (const row of (await listMonths(db)).filter((other) => other.month === month))
+          print(formatMonth(row));
         return true;
       } catch (error) {
         if (!(error instanceof MonthNotOver)) throw error;
@@ -35,20 +36,20 @@ export const commands: readonly Command[] = [
     run: async ({ db, print }) => {
       const months = await listMonths(db);
       if (months.length === 0) print('No month has been closed yet.');
-      for (const month of months) print(lineOf(month));
+      for (const month of months) print(formatMonth(month));
       return true;
     },
   },
   {
     name: 'royalties show',
     args: ['<month>'],
-    summary: 'Shows what every show earned in a month, by each rule',
+    summary: 'Shows what every show earned in a month under each rule',
     example: '2026-10',
     run: withMonth(async ({ db, print }, month) => {
       const months = (await listMonths(db)).filter((row) => row.month === month);
       if (months.length === 0) print(`${month} is open: its close has not begun.`);
       for (const row of months) {
-        print(lineOf(row));
+        print(formatMonth(row));
         print(
           `  rule ${row.rule ?? '–'}, alpha ${row.alpha_num}/${row.alpha_den}, gamma ${row.gamma ?? '–'}`,
         );
@@ -75,12 +76,20 @@ function withMonth(run: (context: CommandContext, month: string) => Promise<bool
   };
 }
 
-function lineOf({ month, currency, status, viewers, net_minor, pool_minor, reserve_minor }: RoyaltyMonth) {
+function formatMonth({
+  month,
+  currency,
+  status,
+  viewers,
+  net_minor,
+  pool_minor,
+  reserve_minor,
+}: RoyaltyMonth) {
   const head = `${month} ${currency} ${status}`;
   if (viewers === null || net_minor === null) return head;
   const frozen = `${head}: ${count(viewers, 'viewer', undefined, 'en')} paid ${money(net_minor, currency)}`;
   if (pool_minor === null || reserve_minor === null) return frozen;
-  return `${frozen}, the pool is ${money(pool_minor, currency)}, the reserve ${money(reserve_minor, currency)}`;
+  return `${frozen}, the pool is ${money(pool_minor, currency)} and the reserve is ${money(reserve_minor, currency)}`;
 }
 
 const money = (amount_minor: number, currency: string): string => formatMoney(amount_minor, currency, 'en');

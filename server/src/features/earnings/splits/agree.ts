@@ -5,10 +5,10 @@ import { listSharesOf, settleSplit, type ShowOfSplit } from '#features/earnings/
 import { monthOf, monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 
-/** Returns the month after the one that contains a moment: a change never affects a month that has begun. */
+/** Returns the month in which a change takes effect: the next one, because a month that has begun never changes. */
 export const monthAfter = (now: Date): string => monthOf(new Date(monthSpan(monthOf(now)).to_ms));
 
-/** If everybody has accepted a proposal, puts it into effect next month, and emails everybody. */
+/** Once everybody has accepted a proposal, puts it into effect from the next month, and emails them. */
 export async function agreeIfAccepted(
   { clock, config, jobs }: Pick<Context, 'clock' | 'config' | 'jobs'>,
   tx: Tx,

@@ -14,9 +14,9 @@ export async function readSplitsOf(db: Db, month: string): Promise<ReadonlyMap<n
     where share_bp > 0 order by show_id, user_id`.execute(db);
   const shares = Map.groupBy(rows, ({ show_id }) => show_id);
   return new Map(
-    [...shares].map(([show_id, own]) => [
+    [...shares].map(([show_id, show_shares]) => [
       show_id,
-      own.map(({ user_id, share_bp }) => ({ user_id, share_bp })),
+      show_shares.map(({ user_id, share_bp }) => ({ user_id, share_bp })),
     ]),
   );
 }

@@ -18,7 +18,7 @@ import { queueEmail } from '#features/mail/queries.ts';
 import { hashToken, type Viewer } from '#http/access/auth.ts';
 import { notFound, Refusal } from '#http/errors.ts';
 
-/** How long a proposal can be accepted. */
+/** How long a proposal can be answered. */
 const validity_ms = 30 * day;
 
 type Respondent = Pick<Viewer, 'id' | 'name'>;
@@ -50,8 +50,7 @@ export async function readInvitation({ db, clock }: SplitContext, secret: string
 }
 
 /**
- * Accepts or declines an invitation, as anybody with its link may; on acceptance the share becomes
- * the viewer's.
+ * Accepts or declines an invitation; anyone with its link can. If the viewer accepts, the share becomes theirs.
  */
 export const answerInvitation = (
   context: SplitContext,
@@ -62,7 +61,7 @@ export const answerInvitation = (
     const now = context.clock.now();
     const { show_id } = await findOpenInvitation(tx, secret, now);
     const show = await lockShowOfSplit(tx, show_id);
-    // Read again under the lock: another request may have answered it.
+    // The invitation is read again under the lock: another request may have answered it in the meantime.
     const { split_id, id: share_id } = await findOpenInvitation(tx, secret, now);
     const shares = await listSharesOf(tx, split_id);
     if (accepts && shares.some(({ user_id }) => user_id === viewer.id))

@@ -13,7 +13,7 @@ const monthName = (month: string): string =>
     timeZone: 'UTC',
   });
 
-/** Offers somebody a share of a show's royalties. */
+/** Offers someone a share of a show's royalties. */
 export function splitInvitationEmail(
   brand: Brand,
   {
@@ -71,7 +71,7 @@ export function splitAgreedEmail(
       { kind: 'text', text: `Earlier months, and corrections to them, keep their previous shares.` },
       { kind: 'link', label: 'See all shares', url: `${brand.public_url}/publisher/splits` },
     ],
-    note: 'You are receiving this email because you have, or had, a share of this show. If you did not agree to it, change your password and write to us.',
+    note: 'You are receiving this email because you have, or had, a share of this show. If you did not agree to the new shares, change your password and write to us.',
   });
 }
 

@@ -52,7 +52,7 @@ export async function proposeSplitOf(
     const wanted = [{ user_id: proposer_id, share_bp: 10_000 - given_bp }, ...others];
     const shares = sharesOfProposal(agreed, wanted, proposer_id);
     if (invited.length === 0 && !shares.some(({ needs_answer }) => needs_answer))
-      throw new Refusal(409, 'The royalties are already split like that.');
+      throw new Refusal(409, 'The royalties are already split this way.');
     const open = await findOpenSplit(tx, show_id);
     if (open) await settleSplit(tx, open.id, { status: 'withdrawn', settled_at: now });
     const invitations = invited.map((invitee) => ({ ...invitee, secret: randomBytes(16).toString('hex') }));
@@ -82,7 +82,7 @@ export async function proposeSplitOf(
   });
 }
 
-/** Withdraws the open proposal for a show, if there is one. */
+/** Withdraws the open proposal for a show. @throws 404 if there is none. */
 export const withdrawSplitOf = ({ db, clock }: SplitContext, show_id: number): Promise<void> =>
   transaction(db, async (tx) => {
     await lockShowOfSplit(tx, show_id);

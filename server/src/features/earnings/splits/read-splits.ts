@@ -10,13 +10,13 @@ type Share = Row['splits'][number]['shares'][number];
 export async function readSplits(db: Db, viewer_id: number, now: Date): Promise<ShowSplit[]> {
   const rows = await listShowsWithSplits(db, viewer_id);
   return rows
-    .map((row) => splitOf(row, viewer_id, monthOf(now)))
+    .map((row) => toShowSplit(row, viewer_id, monthOf(now)))
     .filter(({ is_publisher, ...split }) => is_publisher || hasOwnShare(split));
 }
 
-function splitOf({ splits, ...show }: Row, viewer_id: number, month: string): ShowSplit {
+function toShowSplit({ splits, ...show }: Row, viewer_id: number, month: string): ShowSplit {
   const is_publisher = show.publisher_id === viewer_id;
-  const shown = (shares: readonly Share[]): SplitShare[] =>
+  const visibleShares = (shares: readonly Share[]): SplitShare[] =>
     shares.map(({ email, ...share }) => ({
       ...share,
       email: is_publisher ? email : null,
@@ -29,21 +29,22 @@ function splitOf({ splits, ...show }: Row, viewer_id: number, month: string): Sh
     { user_id: show.publisher_id, name: show.publisher, email: null, share_bp: 10_000, has_accepted: true },
   ];
   const open = splits.find(({ status }) => status === 'proposed');
-  const earning = (shares: readonly Share[]) => shown(shares.filter(({ share_bp }) => share_bp > 0));
+  const visibleEarners = (shares: readonly Share[]) =>
+    visibleShares(shares.filter(({ share_bp }) => share_bp > 0));
   return {
     show_id: show.show_id,
     title: show.title,
     is_publisher,
-    shares: earning(current?.shares ?? onlyPublisher),
+    shares: visibleEarners(current?.shares ?? onlyPublisher),
     next:
       last && last !== current && last.from_month
-        ? { from_month: last.from_month, shares: earning(last.shares) }
+        ? { from_month: last.from_month, shares: visibleEarners(last.shares) }
         : null,
     proposal: open
       ? {
           id: open.id,
           proposed_at: new Date(open.proposed_at).toISOString(),
-          shares: shown(open.shares),
+          shares: visibleShares(open.shares),
           needs_you: open.shares.some((share) => share.user_id === viewer_id && !share.has_accepted),
         }
       : null,

@@ -50,7 +50,7 @@ async function secretFor(email: string): Promise<string> {
 const accept = (user: UserData, secret: string) =>
   kinora.as(user, answerSplitInvitation, { body: { secret, accepts: true } });
 
-/** Agrees on shares of a new creator's show; the publisher keeps the rest. */
+/** Adds a show with these shares, which their earners have accepted; the publisher keeps the rest. */
 async function addSharedShow(...shares_bp: number[]): Promise<{ owner: Creator; earners: UserData[] }> {
   const owner = await addCreator(kinora, 'Olga Owner');
   const earners: UserData[] = [];
@@ -61,7 +61,7 @@ async function addSharedShow(...shares_bp: number[]): Promise<{ owner: Creator; 
   return { owner, earners };
 }
 
-/** Adds the payments of two viewers for a month in which they watch this show and another one. */
+/** Adds the payments of two viewers for a month in which both watch this show, and one also watches another. */
 async function addWatchedMonth(owner: Creator, other: Creator, month: string): Promise<number[]> {
   const { context } = kinora;
   const payments: number[] = [];
@@ -78,12 +78,12 @@ async function addWatchedMonth(owner: Creator, other: Creator, month: string): P
 }
 
 /** Signs a member in again: the session has expired in the meantime. */
-const signedIn = async (user: UserData): Promise<UserData> => ({
+const signInAgain = async (user: UserData): Promise<UserData> => ({
   ...user,
   token: await signIn(kinora, user.id),
 });
 const statementOf = async (user: UserData, month: string) =>
-  kinora.as(await signedIn(user), royaltyStatement, { params: { statement: `${month}-usd` } });
+  kinora.as(await signInAgain(user), royaltyStatement, { params: { statement: `${month}-usd` } });
 
 test('shares apply from the month after everybody has accepted, and never to an earlier one', async () => {
   const { context } = kinora;
@@ -109,7 +109,7 @@ test('shares apply from the month after everybody has accepted, and never to an 
   expect(await kinora.as(first, listStatements, {})).toEqual([]);
 
   kinora.advance(monthSpan(from_month).from_ms - context.clock.now().getTime() + minute);
-  expect((await kinora.as(await signedIn(first), listSplits, {}))[0]).toMatchObject({
+  expect((await kinora.as(await signInAgain(first), listSplits, {}))[0]).toMatchObject({
     next: null,
     shares: [{}, {}, {}],
   });
@@ -137,11 +137,11 @@ test('shares apply from the month after everybody has accepted, and never to an 
     { share_bp: 3333, is_publisher: false, own_minor: statements[1]?.earned_minor },
   ]);
   const params = { statement: `${month}-usd`, show_id: owner.show_id };
-  expect((await kinora.as(await signedIn(first), statementViewers, { params, query: {} })).total).toBe(2);
+  expect((await kinora.as(await signInAgain(first), statementViewers, { params, query: {} })).total).toBe(2);
   const stranger = await kinora.member('Sly Stranger');
   expect((await kinora.refused(stranger, statementViewers, { params, query: {} })).status).toBe(404);
 
-  // Refunds in both months: each is corrected by the shares of its own month.
+  // Refunds in both months: each is split according to the shares of its own month.
   for (const id of [old_payments[0] ?? 0, payments[1] ?? 0])
     await context.db.updateTable('payments').set({ refunded_minor: 999 }).where('id', '=', id).execute();
   const corrected = await closeNext(kinora, month);
@@ -168,7 +168,7 @@ test('shares apply from the month after everybody has accepted, and never to an 
   const whole = after.reduce((sum, amount) => sum + amount, 0);
   expect(after[1]).toBeLessThanOrEqual(Math.ceil(whole * 0.3333));
   expect(after[1]).toBeGreaterThanOrEqual(Math.floor(whole * 0.3333));
-  const balance = (await kinora.as(await signedIn(first), readWallet, {})).balances[0]?.balance_minor;
+  const balance = (await kinora.as(await signInAgain(first), readWallet, {})).balances[0]?.balance_minor;
   expect(balance).toBe((statements[1]?.earned_minor ?? 0) + (next[1]?.adjusted_minor ?? 0));
   expect(balance).toBe(after[1]);
   expect(Object.values(await auditLedger(context.db))).toEqual([0, 0, 0, 0]);
@@ -184,8 +184,8 @@ test('nobody earns from a show when one of its earners watches it', async () => 
   await addWatching(context, earner.id, owner.episode_id, from_month, 90);
   kinora.advance(40 * day);
   await closeMonth(context, from_month);
-  expect(await kinora.as(await signedIn(earner), listStatements, {})).toEqual([]);
-  expect(await kinora.as(await signedIn(owner.user), listStatements, {})).toEqual([]);
+  expect(await kinora.as(await signInAgain(earner), listStatements, {})).toEqual([]);
+  expect(await kinora.as(await signInAgain(owner.user), listStatements, {})).toEqual([]);
 });
 
 test('concurrent answers put a split into effect once, and only when everybody has accepted', async () => {
@@ -238,22 +238,23 @@ test('a share never changes without the consent of both sides, and an old link n
   const [earner] = earners as [UserData];
   const stranger = await kinora.member('Sly Stranger');
   const { show_id } = owner;
-  const refusedProposal = (earnersWanted: { user_id?: number; email?: string; share_bp: number }[]) =>
+  const proposalError = (earnersWanted: { user_id?: number; email?: string; share_bp: number }[]) =>
     kinora
       .as(owner.user, proposeSplit, { params: { show_id }, body: { earners: earnersWanted } })
       .then(() => 'done')
       .catch((error: Error) => error.message);
 
-  expect(await refusedProposal([{ user_id: stranger.id, share_bp: 1 }])).toContain('email address');
-  expect(await refusedProposal([{ user_id: earner.id, share_bp: 2500 }])).toContain(
-    'already split like that',
-  );
-  expect(await refusedProposal([{ email: owner.user.email, share_bp: 1 }])).toContain(
+  expect(await proposalError([{ user_id: stranger.id, share_bp: 1 }])).toContain('email address');
+  expect(await proposalError([{ user_id: earner.id, share_bp: 2500 }])).toContain('already split this way');
+  expect(await proposalError([{ email: owner.user.email, share_bp: 1 }])).toContain(
     'you keep whatever the others do not get',
   );
-  expect(await refusedProposal([{ email: stranger.email, share_bp: 10_001 }])).toContain('at most 100%');
-  const foreign = { params: { show_id }, body: { earners: [{ email: stranger.email, share_bp: 10_000 }] } };
-  expect((await kinora.refused(earner, proposeSplit, foreign)).status).toBe(403);
+  expect(await proposalError([{ email: stranger.email, share_bp: 10_001 }])).toContain('at most 100%');
+  const foreignProposal = {
+    params: { show_id },
+    body: { earners: [{ email: stranger.email, share_bp: 10_000 }] },
+  };
+  expect((await kinora.refused(earner, proposeSplit, foreignProposal)).status).toBe(403);
 
   // The publisher wants the share back: only the earner can agree, and does not.
   await propose(owner, []);
@@ -279,8 +280,8 @@ test('a share never changes without the consent of both sides, and an old link n
   const late = await secretFor('partner@example.com');
   await expect(accept(earner, late)).rejects.toMatchObject({ status: 409 });
   kinora.advance(30 * day);
-  await expect(accept(await signedIn(stranger), late)).rejects.toMatchObject({ status: 404 });
-  await kinora.as(await signedIn(owner.user), withdrawSplit, { params: { show_id } });
+  await expect(accept(await signInAgain(stranger), late)).rejects.toMatchObject({ status: 404 });
+  await kinora.as(await signInAgain(owner.user), withdrawSplit, { params: { show_id } });
   const { db } = kinora.context;
   const stored_emails = await db
     .selectFrom('royalty_split_shares')
@@ -290,7 +291,7 @@ test('a share never changes without the consent of both sides, and an old link n
   expect(stored_emails).toEqual([]);
 });
 
-test('an earner who leaves, or deletes their account, earns until the end of the month; the publisher takes over', async () => {
+test('an earner who leaves, or deletes their account, earns until the end of the month, and then the publisher takes over', async () => {
   const { context } = kinora;
   const { owner, earners } = await addSharedShow(4000, 1000);
   const [one, other] = earners as [UserData, UserData];

@@ -14,12 +14,12 @@ export function renewalEmail(
   const day = new Date(valid_until).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });
   return renderEmail(brand, {
     kind: 'tax-form-ends',
-    subject: `Your form ${formNames[kind]} at ${brand.brand_name} expires on ${day}`,
+    subject: `Your ${formNames[kind]} form at ${brand.brand_name} expires on ${day}`,
     title: `${sanitizeName(name)}, please sign your tax form again by ${day}`,
     blocks: [
       {
         kind: 'text',
-        text: `A form ${formNames[kind]} is valid until the end of the third year after it was signed. Without a valid form, tax may have to be withheld from your earnings. Signing it again takes a minute: your last entries are kept, and you only have to confirm them.`,
+        text: `A ${formNames[kind]} form is valid until the end of the third year after it was signed. Without a valid form, tax may have to be withheld from your earnings. Signing it again takes a minute: your last entries are kept, and you only have to confirm them.`,
       },
       { kind: 'link', label: 'Sign it in Account Setting', url: `${brand.public_url}/profile` },
     ],

@@ -5,7 +5,7 @@ import { findSealedForm } from '#features/earnings/tax-forms/queries.ts';
 import { notFound } from '#http/errors.ts';
 import type { SecretRead } from '#services/secrets/types.ts';
 
-/** Decrypts the form that a member has signed; the access is recorded. @throws 429 */
+/** Decrypts the form that a member has signed; the access is recorded. @throws 404, 429 */
 export async function openTaxForm(
   context: Pick<Context, 'config' | 'log' | 'secrets'>,
   tx: Tx,

@@ -19,7 +19,7 @@ export async function insertTaxForm(tx: Tx, form: Insertable<Tables['tax_forms']
   await tx.insertInto('tax_forms').values(form).execute();
 }
 
-/** Retires a member's form: a new one is signed, or the details in it have changed. */
+/** Retires a member's form, because a new one is signed or the details in it have changed. */
 export async function retireTaxForm(tx: Tx, user_id: number, now: Date): Promise<void> {
   await tx
     .updateTable('tax_forms')
@@ -33,7 +33,7 @@ export async function retireTaxForm(tx: Tx, user_id: number, now: Date): Promise
 export const findProfileToSign = (tx: Tx, user_id: number) =>
   tx.selectFrom('tax_profiles').selectAll().where('user_id', '=', user_id).forUpdate().executeTakeFirst();
 
-/** Lists forms that expire soon, with the recipients of a reminder. */
+/** Lists forms that expire within a period, with the members to remind. */
 export const listExpiringForms = (db: Db, { from, to }: { from: string; to: string }) =>
   db
     .selectFrom('tax_forms')
@@ -46,7 +46,7 @@ export const listExpiringForms = (db: Db, { from, to }: { from: string; to: stri
     .select(sql<string>`valid_until::text`.as('valid_until'))
     .execute();
 
-/** Lists the forms that are sealed under a different key. */
+/** Lists the forms that are sealed under a key other than this one. */
 export const listFormsUnderOtherKey = (db: Db, key_id: string) =>
   db
     .selectFrom('tax_forms')

@@ -12,23 +12,23 @@ import { route, type App } from '#http/route.ts';
 export function routes(app: App): void {
   const { clock } = app.context;
 
-  const shownForm = async (db: Db, user_id: number): Promise<TaxForm | null> => {
+  const findForm = async (db: Db, user_id: number): Promise<TaxForm | null> => {
     const { id: _, ...form } = (await findTaxForm(db, user_id)) ?? { id: 0, kind: null };
     return form.kind === null ? null : { ...form, is_valid: isValidOn(form.valid_until, clock.now()) };
   };
 
-  route(app, taxForm, ({ viewer, context }) => shownForm(context.db, viewer.id));
+  route(app, taxForm, ({ viewer, context }) => findForm(context.db, viewer.id));
 
   route(app, signTaxForm, async ({ viewer, body, context }) => {
     await signTaxFormOf(context, viewer.id, body);
-    const signed = await shownForm(context.db, viewer.id);
+    const signed = await findForm(context.db, viewer.id);
     if (!signed) throw notFound('Your form was replaced in another window. Please reload the page.');
     return signed;
   });
 
   route(app, readTaxForm, async ({ viewer, params: { user_id }, body: { reason }, context, request }) =>
     transaction(context.db, async (tx) => {
-      const form = await shownForm(tx, user_id);
+      const form = await findForm(tx, user_id);
       if (!form) throw notFound('This member has not signed a tax form.');
       await recordAct(context, tx, {
         act: 'tax-form-read',

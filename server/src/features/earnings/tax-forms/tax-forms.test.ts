@@ -44,8 +44,8 @@ test('a creator in Germany signs a W-8BEN, which is sealed and valid until the e
   const { as, refused, context } = kinora;
   const member = await addMonetizedCreator(greta);
   expect(await as(member, taxForm, {})).toBeNull();
-  const unsigned = { body: { ...personForm, signature: 'Somebody Else' } };
-  await expect(as(member, signTaxForm, unsigned)).rejects.toMatchObject({ status: 422 });
+  const wrongSignature = { body: { ...personForm, signature: 'Someone Else' } };
+  await expect(as(member, signTaxForm, wrongSignature)).rejects.toMatchObject({ status: 422 });
   const american = { body: { ...personForm, citizenship: 'US' } };
   await expect(as(member, signTaxForm, american)).rejects.toMatchObject({ status: 422 });
   const year = context.clock.now().getUTCFullYear();
@@ -90,12 +90,12 @@ test('a form is retired when its name, country or tax number changes', async () 
   const { as } = kinora;
   const member = await addMonetizedCreator(greta);
   await as(member, signTaxForm, { body: personForm });
-  const { ssn: _, ...kept } = greta;
-  await as(member, enableMonetization, { body: { ...kept, city: 'Nuremberg' } });
+  const { ssn: _, ...withoutNumber } = greta;
+  await as(member, enableMonetization, { body: { ...withoutNumber, city: 'Nuremberg' } });
   expect(await as(member, taxForm, {})).toMatchObject({ is_valid: true });
-  await as(member, enableMonetization, { body: { ...kept, name: 'Greta Meyer' } });
+  await as(member, enableMonetization, { body: { ...withoutNumber, name: 'Greta Meyer' } });
   expect(await as(member, taxForm, {})).toBeNull();
-  const elsewhere = { body: { ...kept, name: 'Greta Meyer', country: 'AT', vat_id: 'ATU12345678' } };
+  const elsewhere = { body: { ...withoutNumber, name: 'Greta Meyer', country: 'AT', vat_id: 'ATU12345678' } };
   await expect(as(member, enableMonetization, elsewhere)).rejects.toMatchObject({ status: 422 });
   await as(member, enableMonetization, { body: { ...elsewhere.body, ssn: '12 345/6789' } });
   const wrong = { body: { ...elsewhere.body, vat_id: 'ATU1234567' } };

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#db/types.ts';
 
 const yearSpan = (year: number) => ({ from: `${year}-01-01T00:00Z`, to: `${year + 1}-01-01T00:00Z` });
 
-/** Lists a creator's credits and debits of a year, the earliest first. */
+/** Lists a creator's credits and debits in a year, earliest first. */
 export function listMovementsOf(db: Db, user_id: number, year: number) {
   const { from, to } = yearSpan(year);
   return db
@@ -20,7 +20,7 @@ export function listMovementsOf(db: Db, user_id: number, year: number) {
     .execute();
 }
 
-/** Lists the payouts that were made in a year, with what is stored about their creators. */
+/** Lists the payouts that were made in a year, with what is stored about the creators. */
 export function listPayoutsPaidIn(tx: Tx, year: number) {
   const { from, to } = yearSpan(year);
   return tx

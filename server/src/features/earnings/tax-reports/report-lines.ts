@@ -1,7 +1,7 @@
 import type { CsvCell } from '@kinora/contract/csv';
 import { decimalMoney } from '@kinora/contract/money';
 
-/** What was paid to one person in one currency at one rate of tax, with everything known about them. */
+/** What was paid to one person in one currency at one tax rate, with everything known about them. */
 export type Payee = {
   user_id: number;
   name: string;
@@ -9,14 +9,15 @@ export type Payee = {
   country: string;
   tax_number: string;
   vat_id: string;
-  /** Nobody checks a W-9 when it is uploaded: its contents are known only after somebody opens it. */
+  /** Nobody checks a W-9 when it is uploaded: its contents are known only once someone has opened it. */
   w9: 'opened' | 'not opened' | null;
   /** What they signed in a W-8BEN or W-8BEN-E. */
   form: Record<string, string | boolean> | null;
   bank: { country: string; holder: string; account: string } | null;
   currency: string;
-  /** The rate of tax withheld, in basis points, and why; amounts by quarter, in minor units. */
+  /** The tax rate in basis points. */
   withheld_bp: number;
+  /** Why tax is withheld at this rate. */
   withheld_for: string;
   quarters: { gross_minor: number; withheld_minor: number; payouts: number }[];
 };
@@ -59,7 +60,7 @@ const domestic = (box: string): Column[] => [
   ...account,
 ];
 
-/** The codes from the instructions for form 1042-S. */
+/** Status codes from the instructions for Form 1042-S. */
 const statusCodes: Record<string, string> = {
   corporation: '15',
   partnership: '08',
@@ -68,8 +69,8 @@ const statusCodes: Record<string, string> = {
   government: '19',
 };
 
-const abroad: Column[] = [
-  // 12 is other royalties, such as for films.
+const foreign: Column[] = [
+  // 12 stands for other royalties, such as those for films.
   ['box_1_income_code', () => '12'],
   ['box_2_gross_income', sumOf('gross_minor')],
   [
@@ -122,6 +123,6 @@ const european: Column[] = [
 export const columnsOf = {
   '1099-misc': domestic('box_2_royalties'),
   '1099-nec': domestic('box_1_nonemployee_compensation'),
-  '1042-s': abroad,
+  '1042-s': foreign,
   dac7: european,
 } satisfies Record<string, Column[]>;

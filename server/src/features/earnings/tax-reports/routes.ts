@@ -12,8 +12,8 @@ export function routes(app: App): void {
 
   route(app, taxReport, ({ viewer, body, context, request }) =>
     transaction(context.db, async (tx) => {
-      const by = { reader_id: viewer?.id ?? null, now: context.clock.now() };
-      const report = await taxReportOf(context, tx, body, by);
+      const reading = { reader_id: viewer?.id ?? null, now: context.clock.now() };
+      const report = await taxReportOf(context, tx, body, reading);
       await recordAct(context, tx, {
         act: 'tax-report-exported',
         actor: viewer,

@@ -12,28 +12,26 @@ import type { SecretLocation, SecretRead } from '#services/secrets/types.ts';
 type Form = (typeof taxReportForms)[number];
 type Row = Awaited<ReturnType<typeof listPayoutsPaidIn>>[number];
 
-/**
- * Returns the payouts of a year to the people that a form covers: a line for each person, currency and rate.
- */
+/** Returns a year's payouts to the people whom a form covers, as a CSV file. */
 export async function taxReportOf(
   context: Pick<Context, 'secrets'>,
   tx: Tx,
   { form, year }: { form: Form; year: number },
-  reading: Omit<SecretRead, 'reason'>,
+  reader: Omit<SecretRead, 'reason'>,
 ): Promise<{ file: string; content: string; lines: number }> {
   const rows = (await listPayoutsPaidIn(tx, year)).filter((row) => isCovered(form, taxCountryOf(row)));
-  const tax_read = { ...reading, reason: `Report ${form} for ${year}` };
+  const reading = { ...reader, reason: `Report ${form} for ${year}` };
   const payees: Payee[] = [];
-  for (const payee_rows of Map.groupBy(rows, keyOf(form)).values())
-    payees.push(await payeeOf(context, tx, form, payee_rows, tax_read));
+  for (const payee_rows of Map.groupBy(rows, lineKey(form)).values())
+    payees.push(await readPayee(context, tx, form, payee_rows, reading));
   const columns = columnsOf[form];
   const lines = payees.map((payee) => [String(year), ...columns.map(([, value]) => value(payee))]);
   const header = [form === 'dac7' ? 'year' : 'tax_year', ...columns.map(([name]) => name)];
   return { file: `${form}-${year}.csv`, content: formatCsv([header, ...lines]), lines: lines.length };
 }
 
-/** European reports have one line for all rates; US reports have one for each. */
-const keyOf =
+/** European reports have one line per person and currency; US reports have a line for each tax rate. */
+const lineKey =
   (form: Form) =>
   ({ user_id, currency, withheld_bp, withheld_for }: Row): string =>
     [user_id, currency, ...(form === 'dac7' ? [] : [withheld_bp ?? 0, withheld_for])].join(' ');
@@ -45,7 +43,7 @@ const isCovered = (form: Form, country: string): boolean => {
   return (country === 'US') === form.startsWith('1099');
 };
 
-async function payeeOf(
+async function readPayee(
   { secrets }: Pick<Context, 'secrets'>,
   tx: Tx,
   report: Form,
@@ -57,8 +55,8 @@ async function payeeOf(
     sealed === null
       ? null
       : (await secrets.open(tx, sealed, { column, user_id: row.user_id }, reading)).toString();
-  const signed = await open('tax_forms.content', row.content_sealed);
-  const numbers = report === 'dac7' ? await open('bank_accounts.details', row.details_sealed) : null;
+  const signed_form = await open('tax_forms.content', row.content_sealed);
+  const bank_details = report === 'dac7' ? await open('bank_accounts.details', row.details_sealed) : null;
   return {
     user_id: row.user_id,
     name: row.name ?? row.creator,
@@ -73,24 +71,24 @@ async function payeeOf(
     tax_number: (await open('tax_profiles.ssn', row.ssn_sealed)) ?? '',
     vat_id: row.vat_id ?? '',
     w9: row.w9_received_at === null ? null : row.is_w9_opened ? 'opened' : 'not opened',
-    form: signed === null ? null : (JSON.parse(signed) as Payee['form']),
+    form: signed_form === null ? null : (JSON.parse(signed_form) as Payee['form']),
     bank:
-      numbers === null
+      bank_details === null
         ? null
         : {
             country: row.bank_country ?? '',
             holder: row.holder ?? '',
-            account: (JSON.parse(numbers) as { account: string }).account,
+            account: (JSON.parse(bank_details) as { account: string }).account,
           },
     currency: row.currency,
     withheld_bp: row.withheld_bp ?? 0,
     withheld_for: row.withheld_for ?? '',
-    quarters: [1, 2, 3, 4].map((quarter) => totalsOf(rows.filter((payout) => payout.quarter === quarter))),
+    quarters: [1, 2, 3, 4].map((quarter) => sumPayouts(rows.filter((payout) => payout.quarter === quarter))),
   };
 }
 
-/** Reversed amounts do not count as paid, nor their tax as withheld. */
-function totalsOf(rows: readonly Row[]): Payee['quarters'][number] {
+/** Sums up payouts: reversed amounts do not count as paid, and tax returned with them does not count as withheld. */
+function sumPayouts(rows: readonly Row[]): Payee['quarters'][number] {
   let [gross_minor, withheld_minor, payouts] = [0, 0, 0];
   for (const row of rows) {
     const tax = row.withheld_minor - returnedTaxOf(row);

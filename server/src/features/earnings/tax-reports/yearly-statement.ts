@@ -3,7 +3,7 @@ import { decimalMoney } from '@kinora/contract/money';
 import type { Db } from '#db/types.ts';
 import { listMovementsOf } from '#features/earnings/tax-reports/queries.ts';
 
-/** Returns a creator's credits and debits of a year, followed by the total for each type and currency. */
+/** Returns a creator's credits and debits in a year, followed by the total for each type and currency. */
 export async function yearlyStatementOf(
   db: Db,
   user_id: number,
@@ -14,14 +14,14 @@ export async function yearlyStatementOf(
     posted_at.slice(0, 10),
     type,
     memo,
-    numberOf(amount_minor, currency),
+    decimalNumber(amount_minor, currency),
     currency.toUpperCase(),
   ]);
   const sums = [...Map.groupBy(movements, ({ type, currency }) => `${currency} ${type}`)].map(
-    ([name, own]) => {
-      const [currency = '', type = ''] = name.split(' ');
-      const sum = own.reduce((total, { amount_minor }) => total + amount_minor, 0);
-      return [`Total for ${year}`, type, '', numberOf(sum, currency), currency.toUpperCase()];
+    ([key, group]) => {
+      const [currency = '', type = ''] = key.split(' ');
+      const sum = group.reduce((total, { amount_minor }) => total + amount_minor, 0);
+      return [`Total for ${year}`, type, '', decimalNumber(sum, currency), currency.toUpperCase()];
     },
   );
   const header = ['date', 'type', 'description', 'amount', 'currency'];
@@ -29,5 +29,5 @@ export async function yearlyStatementOf(
 }
 
 /** As a number, because spreadsheets read text that begins with a minus as a formula. */
-const numberOf = (amount_minor: number, currency: string): number =>
+const decimalNumber = (amount_minor: number, currency: string): number =>
   Number(decimalMoney(amount_minor, currency));

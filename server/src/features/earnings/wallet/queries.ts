@@ -15,7 +15,7 @@ const orders: Record<WalletSort, RawBuilder<unknown>> = {
   created_at: sql.ref('ledger_transactions.posted_at'),
 };
 
-/** Selects the credits and debits of a creator's balance; none until they are monetized. */
+/** Selects the credits and debits of a creator's balance; none until the creator is monetized. */
 export function selectWalletPayments(
   db: Db,
   user_id: number,

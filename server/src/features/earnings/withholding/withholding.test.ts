@@ -43,10 +43,10 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-const usdOf = async (user: UserData) => (await kinora.as(user, readWallet, {})).balances[0];
+const usdBalance = async (user: UserData) => (await kinora.as(user, readWallet, {})).balances[0];
 
 /** Returns the balance of every account, summed from the postings only. */
-async function accounts(): Promise<Record<string, number>> {
+async function accountBalances(): Promise<Record<string, number>> {
   const rows = await kinora.context.db
     .selectFrom('ledger_postings')
     .innerJoin('ledger_accounts', 'ledger_accounts.id', 'account_id')
@@ -70,9 +70,13 @@ test('without a form, tax is withheld from payouts, and shown with the reason', 
   await as(bob, enableMonetization, { body: { ...american, name: 'Bob Builder' } });
   expect(await runPayouts(context, AbortSignal.timeout(60_000))).toMatchObject({ prepared: 2 });
   // All of the $15.50 and $5.50 is being paid out, including tax.
-  expect(await usdOf(ada)).toMatchObject({ balance_minor: 1550, on_its_way_minor: 1550, available_minor: 0 });
+  expect(await usdBalance(ada)).toMatchObject({
+    balance_minor: 1550,
+    on_its_way_minor: 1550,
+    available_minor: 0,
+  });
 
-  // A form that is signed before the list is exported still applies: India's treaty.
+  // A form that is signed before the list is exported still applies, so the rate of India's treaty is used.
   const form = {
     kind: 'w8ben',
     citizenship: 'IN',
@@ -86,7 +90,7 @@ test('without a form, tax is withheld from payouts, and shown with the reason', 
   // 15% of 15.50 is 2.325, 24% of 5.50 is 1.32: rounded to the nearest cent, half a cent up.
   for (const sent of ['13.17,USD', '4.18,USD']) expect(list.content).toContain(`,${sent},`);
   await as(operator, markPayoutsPaid, { body: { payouts: 'one.csv', reference: 'A' } });
-  expect(await usdOf(ada)).toMatchObject({ balance_minor: 0, paid_minor: 1317, on_its_way_minor: 0 });
+  expect(await usdBalance(ada)).toMatchObject({ balance_minor: 0, paid_minor: 1317, on_its_way_minor: 0 });
   const [statement] = await as(ada, listStatements, {});
   expect(statement?.payout).toMatchObject({
     amount_minor: 1317,
@@ -103,7 +107,7 @@ test('without a form, tax is withheld from payouts, and shown with the reason', 
     { type: 'payout', amount: -1317 },
     { type: 'withholding', amount: -233 },
   ]);
-  expect(await accounts()).toMatchObject({ payout: 1317 + 418, tax: 233 + 132, pool: 0 });
+  expect(await accountBalances()).toMatchObject({ payout: 1317 + 418, tax: 233 + 132, pool: 0 });
   expect(Object.values(await auditLedger(context.db))).toEqual([0, 0, 0, 0]);
 });
 
@@ -165,16 +169,16 @@ test('each creator’s year is reported on the form that applies to them, and ea
 test('a W-9 that nobody has opened yet is reported as not opened', async () => {
   const { context, as } = kinora;
   if (!bob) throw new Error('A creator is missing');
-  const onFile = async () => {
+  const w9OnFile = async () => {
     const body = { form: '1099-misc', year: context.clock.now().getUTCFullYear() } as const;
     const [header = [], row = []] = parseCsv((await as(operator, taxReport, { body })).content);
     return row[header.indexOf('w9_on_file')];
   };
   await as(bob, enableMonetization, { body: { ...american, name: 'Bob Builder' }, files: { w9 } });
   await as(bob, readOwnW9, {});
-  expect(await onFile()).toBe('not opened');
+  expect(await w9OnFile()).toBe('not opened');
   await as(operator, readW9, { params: { user_id: bob.id }, body: { reason: 'Report of the year' } });
-  expect(await onFile()).toBe('yes');
+  expect(await w9OnFile()).toBe('yes');
 });
 
 test('withheld tax cannot be changed, and is returned if the payout is returned', async () => {
@@ -185,8 +189,8 @@ test('withheld tax cannot be changed, and is returned if the payout is returned'
   await expect(ada_payouts.set({ withheld_minor: 0 }).execute()).rejects.toThrow('does not change');
   const key = `${sample.month}-usd-${ada.id}`;
   await as(operator, markPayoutFailed, { body: { payout: key, reason: 'Account closed' } });
-  expect(await usdOf(ada)).toMatchObject({ balance_minor: 1550, held_minor: 1550, paid_minor: 0 });
-  expect(await accounts()).toMatchObject({ payout: 418, tax: 132, [`creator ${ada.id}`]: 1550 });
+  expect(await usdBalance(ada)).toMatchObject({ balance_minor: 1550, held_minor: 1550, paid_minor: 0 });
+  expect(await accountBalances()).toMatchObject({ payout: 418, tax: 132, [`creator ${ada.id}`]: 1550 });
   await expect(
     as(operator, markPayoutFailed, { body: { payout: key, reason: 'Account closed' } }),
   ).rejects.toMatchObject({ status: 409 });

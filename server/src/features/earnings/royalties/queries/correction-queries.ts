@@ -8,7 +8,7 @@ export type Correction = { frozen_row: FrozenRow; corrected_minor: number };
 /**
  * Updates the rows whose contents match, one row per correction. A viewer who had paid nothing gets a new
  * row.
- * @returns the corrections without a matching row.
+ * @returns the other corrections without a matching row.
  */
 export async function replaceViewers(
   tx: Tx,
@@ -35,9 +35,9 @@ export async function replaceViewers(
   await insertViewers(
     tx,
     month_id,
-    unmatched.filter(({ frozen_row: was }) => was.net_minor === 0),
+    unmatched.filter(({ frozen_row }) => frozen_row.net_minor === 0),
   );
-  return unmatched.filter(({ frozen_row: was }) => was.net_minor > 0);
+  return unmatched.filter(({ frozen_row }) => frozen_row.net_minor > 0);
 }
 
 async function insertViewers(tx: Tx, month_id: number, corrections: readonly Correction[]): Promise<void> {

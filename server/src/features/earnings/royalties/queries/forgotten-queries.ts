@@ -5,7 +5,7 @@ import type { ViewerMonth } from '#features/earnings/royalties/rules/viewer-mont
 
 const firstDay = (month: string): string => `${month}-01`;
 
-/** Lists the months not yet closed in which a viewer watched any of these episodes. */
+/** Lists the open months in which a viewer watched any of these episodes. */
 export async function listOpenMonths(tx: Tx, { user_id, episode_ids }: HistoryRemoval): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     with watched as (
@@ -45,7 +45,7 @@ export async function recordChangedViewer(tx: Tx, user_id: number): Promise<void
     .execute();
 }
 
-/** Lists what these viewers removed from their history in a month, by viewer. */
+/** Lists the watch time of a month that these viewers removed from their history, by viewer. */
 export async function listForgottenWatching(
   tx: Tx,
   month: string,

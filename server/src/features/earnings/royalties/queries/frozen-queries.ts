@@ -16,34 +16,36 @@ const pageSize = 5000;
 
 /** Streams a frozen month's viewers, including corrections, in the order of their numbers. */
 export async function* frozenViewers(db: Db, month_id: number): AsyncGenerator<ViewerMonth> {
-  for await (const page of readAhead(pagesOfFrozen(db, month_id)))
+  for await (const page of readAhead(readViewerPages(db, month_id)))
     for (const { viewer_no, net_minor, show_ids, shows_ms } of page)
       yield { viewer: viewer_no, net_minor, shows: showsOf(show_ids, shows_ms) };
 }
 
 /** Streams what each viewer paid and watched in total. */
 export async function* frozenTotals(db: Db, month_id: number): AsyncGenerator<ViewerTotal> {
-  for await (const page of readAhead(pagesOfTotals(db, month_id))) yield* page;
+  for await (const page of readAhead(readTotalPages(db, month_id))) yield* page;
 }
 
-const pagesOfFrozen = (db: Db, month_id: number) =>
-  pagesOf((last) =>
-    viewersAfter(db, month_id, last)
+const readViewerPages = (db: Db, month_id: number) =>
+  readPages((last) =>
+    selectViewersAfter(db, month_id, last)
       .select([
         'viewer_no',
-        paid,
+        correctedNet,
         sql<string>`show_ids::text`.as('show_ids'),
         sql<string>`shows_ms::text`.as('shows_ms'),
       ])
       .execute(),
   );
 
-const pagesOfTotals = (db: Db, month_id: number) =>
-  pagesOf((last) => viewersAfter(db, month_id, last).select(['viewer_no', paid, 'watched_ms']).execute());
+const readTotalPages = (db: Db, month_id: number) =>
+  readPages((last) =>
+    selectViewersAfter(db, month_id, last).select(['viewer_no', correctedNet, 'watched_ms']).execute(),
+  );
 
-const paid = sql<number>`coalesce(corrected_minor, net_minor)`.as('net_minor');
+const correctedNet = sql<number>`coalesce(corrected_minor, net_minor)`.as('net_minor');
 
-const viewersAfter = (db: Db, month_id: number, last: number) =>
+const selectViewersAfter = (db: Db, month_id: number, last: number) =>
   db
     .selectFrom('royalty_viewers')
     .where('month_id', '=', month_id)
@@ -51,7 +53,7 @@ const viewersAfter = (db: Db, month_id: number, last: number) =>
     .orderBy('viewer_no')
     .limit(pageSize);
 
-async function* pagesOf<Row extends { viewer_no: number }>(
+async function* readPages<Row extends { viewer_no: number }>(
   read: (last: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
   for (let last = 0; ;) {

@@ -39,7 +39,7 @@ export const listParts = (tx: Tx, month_id: number): Promise<Part[]> =>
 
 /**
  * Inserts each earner's part of a correction, according to the shares of the corrected month, not of the
- * closing one.
+ * month being closed.
  */
 export async function insertAdjustmentParts(
   tx: Tx,

@@ -27,21 +27,24 @@ const paymentColumns = [
   'payments.period_end',
 ] as const;
 
-/** Returns the part of a payment's net that falls in a month. */
-function netIn(month: RoyaltyMonth, payment: PeriodPayment & Omit<NetPayment, 'net_minor'>): NetPayment {
+/** Returns a payment with the part of its net that falls in a month. */
+function toNetPayment(
+  month: RoyaltyMonth,
+  payment: PeriodPayment & Omit<NetPayment, 'net_minor'>,
+): NetPayment {
   const { payment_id, user_id, known } = payment;
   return { payment_id, user_id, known, net_minor: netOfMonth([payment], monthSpan(month.month)) };
 }
 
 /** Selects payments that cover days of a month. */
-const paymentsFor = (tx: Tx, month: RoyaltyMonth) =>
+const selectPayments = (tx: Tx, month: RoyaltyMonth) =>
   tx
     .selectFrom('payments')
     .where('payments.currency', '=', month.currency)
     .where('payments.period_start', '<', month.ends_at)
     .where('payments.period_end', '>', month.starts_at);
 
-/** Records what payments contributed to a month, and the data from which that was computed. */
+/** Records what payments contributed to a month, and the data from which it was computed. */
 export async function recordPayments(tx: Tx, month_id: number, paid: readonly NetPayment[]): Promise<void> {
   await sql`insert into royalty_payments (month_id, payment_id, net_minor, known)
     select ${month_id}::integer, * from unnest(${paid.map((payment) => payment.payment_id)}::integer[],
@@ -52,8 +55,8 @@ export async function recordPayments(tx: Tx, month_id: number, paid: readonly Ne
 }
 
 /** Selects payments that are new, or have changed, since they were recorded for a month. */
-const changedPaymentsFor = (tx: Tx, month: RoyaltyMonth) =>
-  paymentsFor(tx, month)
+const selectChangedPayments = (tx: Tx, month: RoyaltyMonth) =>
+  selectPayments(tx, month)
     .leftJoin('royalty_payments', (join) =>
       join.onRef('royalty_payments.payment_id', '=', 'payments.id').on('month_id', '=', month.id),
     )
@@ -65,7 +68,7 @@ export async function listChangedPayments(
   tx: Tx,
   month: RoyaltyMonth,
 ): Promise<(NetPayment & { before_minor: number; is_deleted: boolean })[]> {
-  const payments = await changedPaymentsFor(tx, month)
+  const payments = await selectChangedPayments(tx, month)
     .innerJoin('users', 'users.id', 'payments.user_id')
     .select((eb) => [
       eb.fn.coalesce('royalty_payments.net_minor', eb.lit(0)).as('before_minor'),
@@ -74,27 +77,27 @@ export async function listChangedPayments(
     .execute();
   return payments.map((payment) => {
     const { before_minor, is_deleted } = payment;
-    return { ...netIn(month, payment), before_minor, is_deleted: Boolean(is_deleted) };
+    return { ...toNetPayment(month, payment), before_minor, is_deleted: Boolean(is_deleted) };
   });
 }
 
 const pageSize = 5000;
 
-/** Records the contribution of every new or changed payment to an open month. */
+/** Records the contribution of each new or changed payment to an open month. */
 export async function recordChangedPayments(tx: Tx, month: RoyaltyMonth): Promise<void> {
-  for await (const page of readAhead(pagesOfChanged(tx, month))) await recordPayments(tx, month.id, page);
+  for await (const page of readAhead(readChangedPages(tx, month))) await recordPayments(tx, month.id, page);
 }
 
-async function* pagesOfChanged(tx: Tx, month: RoyaltyMonth): AsyncGenerator<NetPayment[]> {
+async function* readChangedPages(tx: Tx, month: RoyaltyMonth): AsyncGenerator<NetPayment[]> {
   for (let last = 0; ;) {
-    const payments = await changedPaymentsFor(tx, month)
+    const payments = await selectChangedPayments(tx, month)
       .where('payments.id', '>', last)
       .orderBy('payments.id')
       .limit(pageSize)
       .execute();
     const end = payments.at(-1)?.payment_id;
     if (end === undefined) return;
-    yield payments.map((payment) => netIn(month, payment));
+    yield payments.map((payment) => toNetPayment(month, payment));
     last = end;
   }
 }

@@ -52,7 +52,7 @@ export async function insertQualified(
 export async function createUnsettledTable(tx: Tx, { starts_at }: RoyaltyMonth): Promise<void> {
   const day_before = after(new Date(starts_at), -day).toISOString();
   const isRecent = sql`expires_at >= ${day_before}::timestamptz`;
-  await sql`create temporary table unsettled on commit drop as
+  await sql`create temporary table outdated on commit drop as
     with replaced as materialized (
       select id, episode_id from videos where episode_id in (
         select episode_id from videos where duration_s is not null
@@ -67,13 +67,13 @@ export async function createUnsettledTable(tx: Tx, { starts_at }: RoyaltyMonth):
       where ${isRecent} and video_id is null and episode_id = any(array(select episode_id from replaced))`.execute(
     tx,
   );
-  await sql`create unique index on unsettled (user_id)`.execute(tx);
+  await sql`create unique index on outdated (user_id)`.execute(tx);
 }
 
 /** Whether the count of a viewer in `nets` is valid. */
 const isCounted = (month: string) => sql<boolean>`
   exists (select from qualified_months where user_id = nets.user_id and month = ${firstDay(month)}::date)
-  and not exists (select from unsettled where user_id = nets.user_id)`;
+  and not exists (select from outdated where user_id = nets.user_id)`;
 
 /** Freezes the viewers whose count is still valid. */
 export async function insertCountedFrozen(tx: Tx, month: string): Promise<void> {
@@ -81,13 +81,13 @@ export async function insertCountedFrozen(tx: Tx, month: string): Promise<void> 
     select net_minor, watched_ms, show_ids, shows_ms
     from nets join qualified_months using (user_id)
     where month = ${firstDay(month)}::date
-      and not exists (select from unsettled where user_id = nets.user_id)`.execute(tx);
+      and not exists (select from outdated where user_id = nets.user_id)`.execute(tx);
 }
 
-/** Viewers per page: few enough to hold in memory with everything they watched. */
+/** How many viewers a page has: few enough to hold in memory with everything they watched. */
 const pageSize = 1000;
 
-/** Yields the remaining viewers with what they paid, page by page. */
+/** Yields the viewers without a valid count, with what they paid, page by page. */
 export async function* pagesOfUncounted(
   tx: Tx,
   month: string,

@@ -7,7 +7,7 @@ export async function* readAhead<Page>(pages: AsyncGenerator<Page>): AsyncGenera
     const { done, value } = await next;
     if (done) return;
     next = pages.next();
-    // An error surfaces when the page is awaited. If the consumer stops early, nobody awaits it.
+    // An error surfaces when the page is awaited. If the consumer stops early, the page never is.
     next.catch(() => {});
     yield value;
   }

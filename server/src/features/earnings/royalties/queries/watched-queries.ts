@@ -76,9 +76,9 @@ export async function readWatched(
     .where('playback_sessions.expires_at', '>=', new Date(span.from_ms - maxDelay_ms).toISOString())
     .select(['session_id', 'user_id', 'episode_id', 'from_s', 'to_s'])
     .select([
-      inMs('started_at').as('started_ms'),
-      inMs('expires_at').as('expires_ms'),
-      inMs('received_at').as('received_ms'),
+      unixMs('started_at').as('started_ms'),
+      unixMs('expires_at').as('expires_ms'),
+      unixMs('received_at').as('received_ms'),
     ])
     .execute();
   // Earners who watch a show that they earn from would be paying themselves.
@@ -93,13 +93,13 @@ export async function readWatched(
     });
     watched.set(id, qualifiedMs({ id, is_staff: staff.has(id) }, known, span));
   }
-  for (const [id, forgotten] of await listForgottenWatching(tx, month, user_ids))
-    if (!staff.has(id)) watched.set(id, sumOf(watched.get(id) ?? [], forgotten));
+  for (const [id, removed] of await listForgottenWatching(tx, month, user_ids))
+    if (!staff.has(id)) watched.set(id, addWatchTime(watched.get(id) ?? [], removed));
   return watched;
 }
 
 /** Adds up the times of each show; shows without any time left are omitted. */
-function sumOf(first: ViewerMonth['shows'], second: ViewerMonth['shows']): ViewerMonth['shows'] {
+function addWatchTime(first: ViewerMonth['shows'], second: ViewerMonth['shows']): ViewerMonth['shows'] {
   const shows = new Map<number, number>();
   for (const { show_id, watched_ms } of [...first, ...second])
     shows.set(show_id, (shows.get(show_id) ?? 0) + watched_ms);
@@ -109,4 +109,4 @@ function sumOf(first: ViewerMonth['shows'], second: ViewerMonth['shows']): Viewe
     .toSorted((a, b) => a.show_id - b.show_id);
 }
 
-const inMs = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
+const unixMs = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;

@@ -27,10 +27,10 @@ export async function readReceipt(db: Db, user_id: number, receipt: string): Pro
     // A payment that has changed since the month was closed is recounted in the next close; until then the receipt
     // shows the amount that was counted.
     const fee_minor = Math.max(0, netOfMonth(paid.map(withoutFee), span) - net_minor);
-    const paid_minor = Math.max(net_minor + fee_minor, netOfMonth(paid.map(gross), span));
+    const paid_minor = Math.max(net_minor + fee_minor, netOfMonth(paid.map(withoutFeeAndTax), span));
     const shares = await readShares(tx, month, user_id, net_minor);
-    const forgotten = (await listForgottenWatching(tx, month.month, [user_id])).get(user_id) ?? [];
-    const split = splitNet(net_minor, shares ?? [], shares ? forgotten : []);
+    const removed = (await listForgottenWatching(tx, month.month, [user_id])).get(user_id) ?? [];
+    const split = splitNet(net_minor, shares ?? [], shares ? removed : []);
     const titles = await readTitles(
       tx,
       split.shows.map(({ show_id }) => show_id),
@@ -49,7 +49,7 @@ export async function readReceipt(db: Db, user_id: number, receipt: string): Pro
 }
 
 const withoutFee = <P extends { fee_minor: number }>(payment: P): P => ({ ...payment, fee_minor: 0 });
-const gross = <P extends { fee_minor: number; tax_minor: number }>(payment: P): P => ({
+const withoutFeeAndTax = <P extends { fee_minor: number; tax_minor: number }>(payment: P): P => ({
   ...payment,
   fee_minor: 0,
   tax_minor: 0,

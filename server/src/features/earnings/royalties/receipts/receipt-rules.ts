@@ -3,15 +3,15 @@ import type { ViewerMonth } from '#features/earnings/royalties/rules/viewer-mont
 import { wholeCents } from '#features/earnings/royalties/rules/whole-cents.ts';
 
 type Part = { watched_ms: number; amount_minor: number };
-export type Split = {
+export type ReceiptParts = {
   shows: (Part & { show_id: number })[];
   removed: Part | null;
   service_minor: number;
 };
 
 /** Keys of the parts that are not shows; ids of shows are positive. */
-const service = 0;
-const removed = -1;
+const service_key = 0;
+const removed_key = -1;
 
 /**
  * Splits the net that a viewer paid for a month, in whole cents that add up to it, among the shows,
@@ -20,9 +20,9 @@ const removed = -1;
 export function splitNet(
   net_minor: number,
   shares: readonly Share[],
-  forgotten: ViewerMonth['shows'],
-): Split {
-  const hidden = new Map(forgotten.map(({ show_id, watched_ms }) => [show_id, watched_ms]));
+  removed: ViewerMonth['shows'],
+): ReceiptParts {
+  const hidden = new Map(removed.map(({ show_id, watched_ms }) => [show_id, watched_ms]));
   const named = shares.flatMap((share) => {
     const watched_ms = share.watched_ms - (hidden.get(share.show_id) ?? 0);
     if (watched_ms <= 0) return [];
@@ -37,8 +37,8 @@ export function splitNet(
   const cents = wholeCents(
     [
       ...named,
-      { show_id: removed, amount_micro: removed_ms > 0 ? removed_micro : 0n },
-      { show_id: service, amount_micro: net_micro - all_micro },
+      { show_id: removed_key, amount_micro: removed_ms > 0 ? removed_micro : 0n },
+      { show_id: service_key, amount_micro: net_micro - all_micro },
     ],
     BigInt(net_minor),
   );
@@ -47,8 +47,8 @@ export function splitNet(
     shows: named
       .map(({ show_id, watched_ms }) => ({ show_id, watched_ms, amount_minor: centsOf(show_id) }))
       .toSorted((a, b) => b.amount_minor - a.amount_minor || b.watched_ms - a.watched_ms),
-    removed: removed_ms > 0 ? { watched_ms: removed_ms, amount_minor: centsOf(removed) } : null,
-    service_minor: centsOf(service),
+    removed: removed_ms > 0 ? { watched_ms: removed_ms, amount_minor: centsOf(removed_key) } : null,
+    service_minor: centsOf(service_key),
   };
 }
 

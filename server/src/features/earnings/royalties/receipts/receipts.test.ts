@@ -16,18 +16,18 @@ test('a viewer sees where their money for a month went, and can remove episodes 
   const bob = await addCreator(kinora, 'Bob Builder');
   const vera = await kinora.member('Vera Viewer');
   const other = await kinora.member('Otto Other');
-  const read = (member: UserData) => kinora.as(member, monthlyReceipt, { params: { receipt } });
+  const readReceipt = (member: UserData) => kinora.as(member, monthlyReceipt, { params: { receipt } });
   await addPayment(context, vera.id, month, { amount_minor: 1190, tax_minor: 190, fee_minor: 60 });
   await addWatching(context, vera.id, ada.episode_id, month, 120);
   await addWatching(context, vera.id, bob.episode_id, month, 40, 14);
-  // Somebody who watches nothing leaves the pool to those who do.
+  // Otto watches nothing, so everything that Vera paid goes to the shows she watched.
   await addPayment(context, other.id, month, { amount_minor: 1000, fee_minor: 60 });
   expect(await kinora.as(vera, listReceipts, {})).toEqual([]);
   expect((await kinora.refused(vera, monthlyReceipt, { params: { receipt } })).status).toBe(404);
 
   await closeMonth(context, month);
   expect(await kinora.as(vera, listReceipts, {})).toEqual([{ id: receipt, currency: 'usd' }]);
-  expect(await read(vera)).toEqual({
+  expect(await readReceipt(vera)).toEqual({
     id: receipt,
     currency: 'usd',
     paid_minor: 1190,
@@ -41,12 +41,17 @@ test('a viewer sees where their money for a month went, and can remove episodes 
     removed: null,
     service_minor: 0,
   });
-  expect(await read(other)).toMatchObject({ shows: [], service_minor: 940, is_known: true });
+  expect(await readReceipt(other)).toMatchObject({ shows: [], service_minor: 940, is_known: true });
   expect((await kinora.refused(ada.user, monthlyReceipt, { params: { receipt } })).status).toBe(404);
 
   // After the close, removing an episode leaves nothing that the receipt could be computed from.
   await kinora.as(vera, removeFromHistory, { body: { episode_id: String(bob.episode_id) } });
-  expect(await read(vera)).toMatchObject({ is_known: false, shows: [], removed: null, service_minor: 940 });
+  expect(await readReceipt(vera)).toMatchObject({
+    is_known: false,
+    shows: [],
+    removed: null,
+    service_minor: 940,
+  });
 
   // In a month that is still open, removed watch time is counted, but its shows are not named.
   const open = monthOf(new Date(monthSpan(month).to_ms));

@@ -36,12 +36,12 @@ describe.each(rules)('%s', (rule) => {
         const { lines, factor } = await allocateInUsd(rule, viewers, alpha);
         const shares = viewers.flatMap((viewer) => shareOf(rule, viewer, factor));
         for (const line of lines) {
-          const ofShow = shares.filter(({ show_id }) => show_id === line.show_id);
-          expect(ofShow.reduce((total, { amount_micro }) => total + amount_micro, 0n)).toBe(
+          const show_shares = shares.filter(({ show_id }) => show_id === line.show_id);
+          expect(show_shares.reduce((total, { amount_micro }) => total + amount_micro, 0n)).toBe(
             line.amount_micro,
           );
-          expect(sum(ofShow.map(({ watched_ms }) => watched_ms))).toBe(line.watched_ms);
-          expect(ofShow).toHaveLength(line.viewers);
+          expect(sum(show_shares.map(({ watched_ms }) => watched_ms))).toBe(line.watched_ms);
+          expect(show_shares).toHaveLength(line.viewers);
           const rounding = BigInt(line.amount_minor) * micro - line.amount_micro;
           expect(rounding > -micro && rounding <= micro).toBe(true);
         }
@@ -58,8 +58,8 @@ describe.each(rules)('%s', (rule) => {
       ),
     );
     await fc.assert(
-      fc.asyncProperty(shuffled, alphas, async ([viewers, others], alpha) => {
-        const reordered = others.map((viewer) => ({ ...viewer, shows: viewer.shows.toReversed() }));
+      fc.asyncProperty(shuffled, alphas, async ([viewers, shuffledViewers], alpha) => {
+        const reordered = shuffledViewers.map((viewer) => ({ ...viewer, shows: viewer.shows.toReversed() }));
         expect(await allocateInUsd(rule, reordered, alpha)).toEqual(
           await allocateInUsd(rule, viewers, alpha),
         );
@@ -131,11 +131,11 @@ describe('edge cases', () => {
   });
 
   test('a viewer who paid nothing changes nothing', async () => {
-    const paying = [{ viewer: 1, net_minor: 940, shows: [{ show_id: 1, watched_ms: 60_000 }] }];
-    const nonPaying = { viewer: 2, net_minor: 0, shows: [{ show_id: 2, watched_ms: 9_000_000 }] };
+    const payingViewers = [{ viewer: 1, net_minor: 940, shows: [{ show_id: 1, watched_ms: 60_000 }] }];
+    const nonPayingViewer = { viewer: 2, net_minor: 0, shows: [{ show_id: 2, watched_ms: 9_000_000 }] };
     for (const rule of rules)
-      expect(await allocateInUsd(rule, [...paying, nonPaying], alpha)).toEqual(
-        await allocateInUsd(rule, paying, alpha),
+      expect(await allocateInUsd(rule, [...payingViewers, nonPayingViewer], alpha)).toEqual(
+        await allocateInUsd(rule, payingViewers, alpha),
       );
   });
 
@@ -144,7 +144,7 @@ describe('edge cases', () => {
       { viewer: 1, net_minor: 1, shows: shows.map((show_id) => ({ show_id, watched_ms: 1000 })) },
     ];
     const allocation = await fanScaled(viewers, { num: 1n, den: 1n });
-    // echo -n 4 | sha256sum begins with 4b, and all the others are higher.
+    // The SHA-256 of 4 begins with 4b, and those of the other ids are higher.
     expect(allocation.lines.filter(({ amount_minor }) => amount_minor === 1)).toMatchObject([{ show_id: 4 }]);
   });
 
@@ -157,7 +157,7 @@ describe('edge cases', () => {
     await expect(allocateOne(9_100_000_000_000, 1)).rejects.toThrow(RangeError);
   });
 
-  test('viewers may be an asynchronous iterable', async () => {
+  test('viewers can be an asynchronous iterable', async () => {
     const viewers: ViewerMonth[] = [{ viewer: 1, net_minor: 10, shows: [{ show_id: 1, watched_ms: 5 }] }];
     async function* streamViewers() {
       yield* viewers;

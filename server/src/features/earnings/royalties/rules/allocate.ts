@@ -24,16 +24,13 @@ type Line = {
 export type Allocation = Terms & {
   rule: Rule;
   /**
-   * What all viewers paid; the pool is the creators' part of it, and the reserve the part of the pool that no
-   * show earned.
+   * What all viewers paid; the pool is the creators' part of it, and the reserve is the part of the pool that
+   * no show earned.
    */
   net_minor: number;
   pool_minor: number;
   reserve_minor: number;
-  /**
-   * γ, or its counterpart in other rules. With it, the rule and a viewer's month, `shareOf` reproduces every
-   * line.
-   */
+  /** γ, or the corresponding factor of another rule; `shareOf` recomputes every viewer's shares from it. */
   factor: Fraction;
   /** Ordered by show id. Together with the reserve they add up to the pool. */
   lines: Line[];
@@ -66,7 +63,7 @@ export async function allocateEach(
   if (showSums.watched_ms.reduce((sum, ms) => sum + ms, 0) !== Number(sums.watched_ms))
     throw new RangeError('The watched time of the viewers differs from their totals.');
   return plans.map(({ rule, factor, spendable_minor }, index) => {
-    const lines = linesOf(showSums, index, spendable_minor);
+    const lines = roundLines(showSums, index, spendable_minor);
     const earned = lines.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
     return {
       ...terms,
@@ -80,7 +77,7 @@ export async function allocateEach(
   });
 }
 
-function linesOf(showSums: ShowSums, plan: number, spendable_minor: bigint): Line[] {
+function roundLines(showSums: ShowSums, plan: number, spendable_minor: bigint): Line[] {
   const { columns, watched_ms, viewers, amounts_micro } = showSums;
   const lines = [...columns]
     .map(([show_id, column]) => ({

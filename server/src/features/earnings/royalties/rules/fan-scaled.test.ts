@@ -22,10 +22,8 @@ import type { ViewerMonth } from '#features/earnings/royalties/rules/viewer-mont
 const reserveOf = ({ pool_minor, lines }: Allocation): bigint =>
   lines.reduce((left, { amount_micro }) => left - amount_micro, BigInt(pool_minor) * micro);
 
-/**
- * Returns the total micro-cents gained and lost by all shows and the reserve.
- */
-function moved(before: Allocation, after: Allocation): { gained: bigint; lost: bigint } {
+/** Returns the total micro-cents that shows and the reserve gained, and lost. */
+function gainsAndLosses(before: Allocation, after: Allocation): { gained: bigint; lost: bigint } {
   const changes = [
     ...shows.map((show_id) => microOf(after, show_id) - microOf(before, show_id)),
     reserveOf(after) - reserveOf(before),
@@ -37,8 +35,11 @@ function moved(before: Allocation, after: Allocation): { gained: bigint; lost: b
   };
 }
 
-/** Each share was rounded down by less than a micro-cent, and the reserve took the remainder. */
-const roundedOff = (viewers: number): bigint => BigInt(2 * viewers * shows.length);
+/**
+ * Returns the most micro-cents that rounding can move: each share is rounded down by less than one, and the
+ * reserve takes the remainder.
+ */
+const maxRounding = (viewers: number): bigint => BigInt(2 * viewers * shows.length);
 
 describe('the influence of one viewer', () => {
   test('watching other shows moves at most what they paid from some shows to others', async () => {
@@ -54,8 +55,8 @@ describe('the influence of one viewer', () => {
           const before = await fanScaled([...others, { viewer, net_minor, shows: first }], alpha);
           const after = await fanScaled([...others, { viewer, net_minor, shows: second }], alpha);
           expect(after.pool_minor).toBe(before.pool_minor);
-          const { gained, lost } = moved(before, after);
-          const limit = BigInt(net_minor) * micro + roundedOff(others.length + 1);
+          const { gained, lost } = gainsAndLosses(before, after);
+          const limit = BigInt(net_minor) * micro + maxRounding(others.length + 1);
           expect(gained <= limit && lost <= limit).toBe(true);
         },
       ),
@@ -68,8 +69,8 @@ describe('the influence of one viewer', () => {
       fc.asyncProperty(months, alphas, viewerMonth, async (others, alpha, viewer) => {
         const without = await fanScaled(others, alpha);
         const withViewer = await fanScaled([...others, { ...viewer, viewer: others.length + 1 }], alpha);
-        const { gained, lost } = moved(without, withViewer);
-        const limit = BigInt(viewer.net_minor) * micro + roundedOff(others.length + 1);
+        const { gained, lost } = gainsAndLosses(without, withViewer);
+        const limit = BigInt(viewer.net_minor) * micro + maxRounding(others.length + 1);
         expect(gained <= limit && lost <= limit).toBe(true);
       }),
       { numRuns: 300 },
@@ -79,17 +80,24 @@ describe('the influence of one viewer', () => {
   test('watching more of a show never earns it less', async () => {
     await fc.assert(
       fc.asyncProperty(months, alphas, viewerMonth, milliseconds, async (others, alpha, viewer, more_ms) => {
-        const before = await fanScaled([...others, { ...viewer, shows: watchedMore(viewer, 0) }], alpha);
-        const after = await fanScaled([...others, { ...viewer, shows: watchedMore(viewer, more_ms) }], alpha);
-        expect(microOf(after, 1) + roundedOff(others.length + 1) >= microOf(before, 1)).toBe(true);
+        const before = await fanScaled(
+          [...others, { ...viewer, shows: withMoreOfFirst(viewer.shows, 0) }],
+          alpha,
+        );
+        const after = await fanScaled(
+          [...others, { ...viewer, shows: withMoreOfFirst(viewer.shows, more_ms) }],
+          alpha,
+        );
+        expect(microOf(after, 1) + maxRounding(others.length + 1) >= microOf(before, 1)).toBe(true);
       }),
     );
   });
 });
 
-const watchedMore = ({ shows: some }: ViewerMonth, more_ms: number) => {
-  const before = some.find(({ show_id }) => show_id === 1)?.watched_ms ?? 0;
-  return [...some.filter(({ show_id }) => show_id !== 1), { show_id: 1, watched_ms: before + more_ms }];
+/** Adds watch time to the first show. */
+const withMoreOfFirst = (watched: ViewerMonth['shows'], more_ms: number) => {
+  const before = watched.find(({ show_id }) => show_id === 1)?.watched_ms ?? 0;
+  return [...watched.filter(({ show_id }) => show_id !== 1), { show_id: 1, watched_ms: before + more_ms }];
 };
 
 test('fake accounts earn a creator no more than was paid for them', async () => {
@@ -120,12 +128,12 @@ test('fake accounts earn a creator no more than was paid for them', async () => 
 });
 
 /**
- * Returns what viewers contribute at a given γ, times its denominator; at infinite γ, everything
+ * Returns what viewers contribute at a given γ, times the denominator of γ; at infinite γ, everything
  * paid by those who watched.
  */
-function contributed(viewers: readonly ViewerMonth[], { num, den }: Fraction): bigint {
-  return viewers.reduce((total, { net_minor, shows: some }) => {
-    const part = num * BigInt(sum(some.map(({ watched_ms }) => watched_ms)));
+function contributionsAt({ num, den }: Fraction, viewers: readonly ViewerMonth[]): bigint {
+  return viewers.reduce((total, { net_minor, shows: watched }) => {
+    const part = num * BigInt(sum(watched.map(({ watched_ms }) => watched_ms)));
     const full = den === 0n ? part && 1n : den;
     return total + BigInt(net_minor) * (part < full ? part : full);
   }, 0n);
@@ -135,9 +143,9 @@ test('γ is the exact fraction at which the viewers’ contributions equal the p
   await fc.assert(
     fc.asyncProperty(months, alphas, async (viewers, alpha) => {
       const { factor: gamma, pool_minor, reserve_minor } = await fanScaled(viewers, alpha);
-      const isUsedUp = gamma.den > 0n;
-      const earned = isUsedUp ? BigInt(pool_minor) * gamma.den : BigInt(pool_minor - reserve_minor);
-      expect(contributed(viewers, gamma)).toBe(earned);
+      const isPoolUsedUp = gamma.den > 0n;
+      const earned = isPoolUsedUp ? BigInt(pool_minor) * gamma.den : BigInt(pool_minor - reserve_minor);
+      expect(contributionsAt(gamma, viewers)).toBe(earned);
     }),
     { numRuns: 300 },
   );

@@ -7,7 +7,7 @@ export const fanScaled: Scheme = {
   plan(sums, pool_minor) {
     const { watching_net_minor } = sums;
     return {
-      factor: gammaOf(sums, pool_minor),
+      factor: computeGamma(sums, pool_minor),
       spendable_minor: watching_net_minor < pool_minor ? watching_net_minor : pool_minor,
     };
   },
@@ -17,7 +17,7 @@ export const fanScaled: Scheme = {
       : { num: net_minor * gamma.num, den: gamma.den },
 };
 
-/** The γ at which everybody counts in full. */
+/** The γ at which all viewers count in full. */
 const unlimited: Fraction = { num: 1n, den: 0n };
 
 /**
@@ -25,7 +25,7 @@ const unlimited: Fraction = { num: 1n, den: 0n };
  * where L is a viewer's watched time. A pool larger than everything they paid cannot be used up:
  * then γ is infinite.
  */
-function gammaOf({ columns, watching_net_minor }: ViewerSums, pool_minor: bigint): Fraction {
+function computeGamma({ columns, watching_net_minor }: ViewerSums, pool_minor: bigint): Fraction {
   if (watching_net_minor <= pool_minor) return unlimited;
   const { net_minor, watched_ms } = columns;
   const at = (column: Float64Array, index: number): bigint => BigInt(column[index] ?? 0);

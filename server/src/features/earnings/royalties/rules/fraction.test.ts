@@ -12,13 +12,13 @@ const amount = fc.oneof(fc.nat(5), fc.nat(10_000_000), fc.maxSafeNat());
 const size = fc.oneof(fc.bigInt(1n, 9n), fc.bigInt(1n, 10n ** 12n), fc.bigInt(1n, 10n ** 40n));
 
 describe('rounding down in doubles', () => {
-  const quick = (value: number, fraction: Fraction) =>
+  const fastFloor = (value: number, fraction: Fraction) =>
     BigInt(fastFloorOf(value, fraction, approximate(fraction)));
 
   test('gives the exact result', () => {
     fc.assert(
       fc.property(amount, size, size, (value, num, den) => {
-        expect(quick(value, { num, den })).toBe(floorOf(BigInt(value), { num, den }));
+        expect(fastFloor(value, { num, den })).toBe(floorOf(BigInt(value), { num, den }));
       }),
       { numRuns: 3000 },
     );
@@ -39,7 +39,7 @@ describe('rounding down in doubles', () => {
             { num, den },
             { num: num < 0n ? 0n : num, den: parts },
           ])
-            expect(quick(value, fraction)).toBe(floorOf(BigInt(value), fraction));
+            expect(fastFloor(value, fraction)).toBe(floorOf(BigInt(value), fraction));
         },
       ),
       { numRuns: 3000 },

@@ -22,10 +22,10 @@ export const approximate = ({ num, den }: Fraction): number => Number(num) / Num
 /**
  * `floorOf` for millions of amounts, about ten times as fast: uses doubles unless the product is closer to a
  * whole number than the possible error.
- * @param near `approximate(fraction)`.
+ * @param approximation `approximate(fraction)`.
  */
-export function fastFloorOf(amount: number, fraction: Fraction, near: number): number | bigint {
-  const product = amount * near;
+export function fastFloorOf(amount: number, fraction: Fraction, approximation: number): number | bigint {
+  const product = amount * approximation;
   const floor = Math.floor(product);
   const error = product * 1e-15;
   // Written so that NaN also falls through to the exact computation.

@@ -5,7 +5,7 @@ import { disputedOf } from '#features/billing/rules.ts';
 import { monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
 import { netOf, netOfMonth, type PeriodPayment } from '#features/earnings/royalties/rules/payment-net.ts';
 
-/** $9.99 for the days from the 20th to the 20th; the provider kept 59 cents. */
+/** $9.99 for the days from October 20 to November 20; the provider kept 59 cents. */
 const paid: PeriodPayment = {
   amount_minor: 999,
   tax_minor: 0,
@@ -32,10 +32,10 @@ test('a period that ends and one that begins within a month are added up', () =>
 
 test('the service bears the fee on a refund of a payment for more than 62 days, the length of the longest two months', () => {
   const july = { ...paid, amount_minor: 1000, fee_minor: 100, refunded_minor: 500 };
-  const until = (period_end: string) =>
+  const netUntil = (period_end: string) =>
     netOf({ ...july, period_start: '2026-07-01T00:00:00.000Z', period_end });
-  expect(until('2026-09-01T00:00:00.000Z')).toBe(400n);
-  expect(until('2026-09-01T00:00:00.001Z')).toBe(450n);
+  expect(netUntil('2026-09-01T00:00:00.000Z')).toBe(400n);
+  expect(netUntil('2026-09-01T00:00:00.001Z')).toBe(450n);
 });
 
 test('tax is deducted, and refunded in proportion to the amount', () => {
@@ -72,17 +72,17 @@ test('a yearly payment is spread over its days; a refund of the remaining days t
     period_start: '2026-03-15T00:00:00.000Z',
     period_end: '2027-03-15T00:00:00.000Z',
   };
-  const perMonth = (payment: PeriodPayment) =>
+  const netByMonth = (payment: PeriodPayment) =>
     months.slice(0, 15).map((month) => netOfMonth([payment], month));
-  const whole = perMonth(year);
+  const whole = netByMonth(year);
   expect(whole).toEqual([0, 0, 446, 787, 814, 788, 814, 814, 787, 814, 788, 814, 814, 735, 368]);
   expect(whole.reduce((sum, net) => sum + net)).toBe(9900 - 317);
   // 257 of the 365 days are left on the first of July: $69.70 is refunded.
-  const refunded = perMonth({ ...year, refunded_minor: Math.floor((9900 * 257) / 365) });
+  const refunded = netByMonth({ ...year, refunded_minor: Math.floor((9900 * 257) / 365) });
   expect(refunded.slice(0, 6)).toEqual(whole.slice(0, 6));
   expect(refunded.slice(7)).toEqual(Array(8).fill(0));
   // A larger refund also reduces earlier months, the latest first.
-  const larger = perMonth({ ...year, refunded_minor: 8500 });
+  const larger = netByMonth({ ...year, refunded_minor: 8500 });
   expect(larger).toEqual([0, 0, 446, 787, 122, ...Array<number>(10).fill(0)]);
 });
 

@@ -20,40 +20,40 @@ export type PeriodPayment = {
  * a payment add up to its whole net, to the cent.
  */
 export const netOfMonth = (payments: readonly PeriodPayment[], month: Span): number =>
-  payments.reduce((sum, payment) => sum + partOf(payment, month), 0);
+  payments.reduce((sum, payment) => sum + netEarnedIn(payment, month), 0);
 
 /**
- * What is left of a payment is earned evenly over its period. An amount that was refunded or disputed is
- * deducted from the last days of a payment for many months, so a refund of the remaining days changes no
- * earlier month.
+ * Returns the part of a payment's net that is earned in a month. The net is earned evenly over the payment's period. If
+ * the payment is for many months, refunded and disputed amounts are deducted from its last days, so a refund
+ * of the remaining days changes no earlier month.
  */
-function partOf(payment: PeriodPayment, { from_ms, to_ms }: Span): number {
+function netEarnedIn(payment: PeriodPayment, { from_ms, to_ms }: Span): number {
   const start = Date.parse(payment.period_start);
   const length = BigInt(Date.parse(payment.period_end) - start);
-  const left = netOf(payment);
-  const whole = isForManyMonths(payment) ? wholeOf(payment) : left;
+  const net = netOf(payment);
+  const spread = isForManyMonths(payment) ? netBeforeRefunds(payment) : net;
   // Net earned by a given time, rounded down, so that differences are never negative and nothing is lost.
   const earnedBy = (moment: number): bigint => {
-    const served = BigInt(Math.max(moment - start, 0));
-    const earned = (whole * (served < length ? served : length)) / length;
-    return earned < left ? earned : left;
+    const elapsed = BigInt(Math.max(moment - start, 0));
+    const earned = (spread * (elapsed < length ? elapsed : length)) / length;
+    return earned < net ? earned : net;
   };
   return Number(earnedBy(to_ms) - earnedBy(from_ms));
 }
 
 /**
- * Returns what is left of a payment: never negative, and without amounts in an open dispute or
- * a dispute that we lost.
+ * Returns the net of a payment, without amounts that were refunded or that are in a dispute that is open or lost;
+ * never negative.
  */
 export function netOf(payment: PeriodPayment): bigint {
   const { amount_minor, tax_minor, fee_minor, refunded_minor } = payment;
   if (amount_minor === 0) return 0n;
-  const kept = BigInt(amount_minor - refunded_minor - disputedOf(payment));
+  const kept_minor = BigInt(amount_minor - refunded_minor - disputedOf(payment));
   // The service bears the fee on refunds of payments for many months: closed months can no longer bear it.
-  if (isForManyMonths(payment)) return (wholeOf(payment) * kept) / BigInt(amount_minor);
-  // Tax is returned along with the amount it was paid on; the provider's fee is not.
-  const tax = (BigInt(tax_minor) * kept + BigInt(amount_minor) - 1n) / BigInt(amount_minor);
-  const net = kept - tax - BigInt(fee_minor);
+  if (isForManyMonths(payment)) return (netBeforeRefunds(payment) * kept_minor) / BigInt(amount_minor);
+  // Tax is refunded along with the amount it was paid on; the provider's fee is not.
+  const tax = (BigInt(tax_minor) * kept_minor + BigInt(amount_minor) - 1n) / BigInt(amount_minor);
+  const net = kept_minor - tax - BigInt(fee_minor);
   return net > 0n ? net : 0n;
 }
 
@@ -64,8 +64,8 @@ export function netOf(payment: PeriodPayment): bigint {
 const isForManyMonths = ({ period_start, period_end }: PeriodPayment): boolean =>
   Date.parse(period_end) - Date.parse(period_start) > 62 * day;
 
-/** Returns the net of a payment before refunds and disputes. */
-function wholeOf({ amount_minor, tax_minor, fee_minor }: PeriodPayment): bigint {
-  const whole = BigInt(amount_minor) - BigInt(tax_minor) - BigInt(fee_minor);
-  return whole > 0n ? whole : 0n;
+/** Returns the net of a payment before refunds and disputes; never negative. */
+function netBeforeRefunds({ amount_minor, tax_minor, fee_minor }: PeriodPayment): bigint {
+  const net = BigInt(amount_minor) - BigInt(tax_minor) - BigInt(fee_minor);
+  return net > 0n ? net : 0n;
 }

@@ -26,7 +26,7 @@ function watched(changes: Partial<WatchedRow> & { after_ms?: number } = {}): Wat
   };
 }
 
-const minutesOf = (rows: readonly WatchedRow[], watcher = viewer): number =>
+const countedMinutes = (rows: readonly WatchedRow[], watcher = viewer): number =>
   qualifiedMs(watcher, rows, october).reduce((sum, { watched_ms }) => sum + watched_ms, 0) / minute;
 
 describe('watched time', () => {
@@ -40,26 +40,26 @@ describe('watched time', () => {
 
   test('counts once a day, and again on other days, up to twice the film’s length a month', () => {
     const again = watched({ after_ms: hour, session_id: 'two', from_s: 300, to_s: 900 });
-    expect(minutesOf([watched(), again])).toBe(15);
+    expect(countedMinutes([watched(), again])).toBe(15);
     const days = (count: number) =>
       Array.from({ length: count }, (_, index) => watched({ after_ms: index * day, session_id: `${index}` }));
-    expect(minutesOf(days(2))).toBe(20);
-    expect(minutesOf(days(5))).toBe(40);
+    expect(countedMinutes(days(2))).toBe(20);
+    expect(countedMinutes(days(5))).toBe(40);
   });
 
   test('does not count if a playback lasted half a minute or less', () => {
-    expect(minutesOf([watched({ to_s: 30 })])).toBe(0);
-    expect(minutesOf([watched({ to_s: 30.001 })])).toBeGreaterThan(0.5);
+    expect(countedMinutes([watched({ to_s: 30 })])).toBe(0);
+    expect(countedMinutes([watched({ to_s: 30.001 })])).toBeGreaterThan(0.5);
     const glances = [
       watched({ to_s: 20 }),
       watched({ session_id: 'two', from_s: 20, to_s: 40, after_ms: hour }),
     ];
-    expect(minutesOf(glances)).toBe(0);
+    expect(countedMinutes(glances)).toBe(0);
   });
 
-  test('does not count for the viewer’s own show, or for operators', () => {
-    expect(minutesOf([watched({ publisher_id: viewer.id })])).toBe(0);
-    expect(minutesOf([watched()], { id: 1, is_staff: true })).toBe(0);
+  test('does not count for the viewer’s own show, or for staff', () => {
+    expect(countedMinutes([watched({ publisher_id: viewer.id })])).toBe(0);
+    expect(countedMinutes([watched()], { id: 1, is_staff: true })).toBe(0);
   });
 });
 
@@ -67,13 +67,13 @@ test('a play that reaches half a minute only with a report from the next month d
   const started_ms = october.to_ms - minute;
   const glance = { started_ms, expires_ms: started_ms + hour, to_s: 20, received_ms: october.to_ms - second };
   const rest = (received_ms: number) => watched({ ...glance, from_s: 20, to_s: 40, received_ms });
-  expect(minutesOf([watched(glance), rest(october.to_ms)])).toBe(0);
-  expect(minutesOf([watched(glance), rest(october.to_ms - 1)])).toBeGreaterThan(0.5);
+  expect(countedMinutes([watched(glance), rest(october.to_ms)])).toBe(0);
+  expect(countedMinutes([watched(glance), rest(october.to_ms - 1)])).toBeGreaterThan(0.5);
 });
 
 describe('elapsed time', () => {
   test('limits what counts if a film was played faster than real time', () => {
-    expect(minutesOf([watched({ to_s: 1200 })])).toBe(10);
+    expect(countedMinutes([watched({ to_s: 1200 })])).toBe(10);
   });
 
   test('of one episode does not carry over to another: its idle time is not used', () => {
@@ -97,7 +97,7 @@ describe('elapsed time', () => {
       { show_id: 10, watched_ms: 400 * second },
       { show_id: 20, watched_ms: 200 * second },
     ]);
-    expect(minutesOf([watched(), watched({ session_id: 'two', from_s: 600, to_s: 1200 })])).toBe(10);
+    expect(countedMinutes([watched(), watched({ session_id: 'two', from_s: 600, to_s: 1200 })])).toBe(10);
   });
 
   test('is split at midnight, even between two months', () => {
@@ -126,19 +126,19 @@ describe('a late report', () => {
       to_s: 20,
     });
     const later = { ...glance, from_s: 20, to_s: 600, received_ms: october.to_ms + minute };
-    expect(minutesOf([watched(), glance, later])).toBe(10);
+    expect(countedMinutes([watched(), glance, later])).toBe(10);
   });
 
-  test('in a later hour than the playback’s expiry changes nothing', () => {
+  test('after the hour in which the playback expired changes nothing', () => {
     const late = watched({ from_s: 600, to_s: 1200, received_ms: noon + 3 * hour });
-    expect(minutesOf([watched(), late])).toBe(10);
+    expect(countedMinutes([watched(), late])).toBe(10);
   });
 
-  test('in the same hour counts, limited by the elapsed time', () => {
+  test('within that hour counts, limited by the elapsed time', () => {
     const started_ms = noon - 50 * minute;
-    const joined = watched({ started_ms, expires_ms: noon + 10 * minute, received_ms: noon + 50 * minute });
-    expect(minutesOf([joined])).toBe(10);
-    expect(minutesOf([{ ...joined, duration_ms: 2 * hour, to_s: 7200 }])).toBe(65);
+    const merged = watched({ started_ms, expires_ms: noon + 10 * minute, received_ms: noon + 50 * minute });
+    expect(countedMinutes([merged])).toBe(10);
+    expect(countedMinutes([{ ...merged, duration_ms: 2 * hour, to_s: 7200 }])).toBe(65);
   });
 });
 

@@ -20,7 +20,7 @@ export type WatchedRow = {
   received_ms: number;
 };
 
-/** A play counts only if it showed more than this of a film. */
+/** A play counts only if it showed more than this much of a film. */
 const minView_ms = 30 * second;
 
 /** How many times its own length an episode may count within a month. */
@@ -42,13 +42,13 @@ export function qualifiedMs(
   );
   const plays = Map.groupBy(eligible, ({ session_id }) => session_id).values();
   const counted = [...plays]
-    .filter((play) => joinedLength(play.map(filmOf)) > minView_ms)
+    .filter((play) => joinedLength(play.map(filmRange)) > minView_ms)
     .flat()
     .filter(({ received_ms }) => received_ms >= month.from_ms);
 
   const episodes = new Map<number, { show_id: number; max_ms: number; watched_ms: number }>();
-  for (const [, ofDay] of Map.groupBy(counted, dayOf)) {
-    for (const { row, watched_ms } of watchedOnDay(ofDay)) {
+  for (const [, day_rows] of Map.groupBy(counted, dayOf)) {
+    for (const { row, watched_ms } of watchedOnDay(day_rows)) {
       const before = episodes.get(row.episode_id)?.watched_ms ?? 0;
       const { show_id, duration_ms } = row;
       episodes.set(row.episode_id, {
@@ -70,18 +70,21 @@ export function qualifiedMs(
 
 /**
  * Whether a row was reported in a later hour than the one in which its playback, with the grace period, ended.
- * The rows of an hour are merged, so those received in time can no longer be told apart; the elapsed time limits
- * them anyway.
+ * The rows of an hour are merged, so those received in time can no longer be told apart from late ones; the elapsed
+ * time limits them anyway.
  */
 const isLate = ({ received_ms, expires_ms }: WatchedRow): boolean =>
   received_ms - (received_ms % hour) > expires_ms + reportGrace_ms;
 
 const dayOf = ({ received_ms }: WatchedRow): number => Math.floor(received_ms / day);
 
-const filmOf = ({ from_s, to_s }: WatchedRow): Range => [Math.round(1000 * from_s), Math.round(1000 * to_s)];
+const filmRange = ({ from_s, to_s }: WatchedRow): Range => [
+  Math.round(1000 * from_s),
+  Math.round(1000 * to_s),
+];
 
 /** Returns the part of the day in which a row's stretch may have been watched. */
-const clockOf = (row: WatchedRow): Range => [
+const clockRange = (row: WatchedRow): Range => [
   Math.max(row.started_ms, dayOf(row) * day),
   Math.min(row.received_ms, row.expires_ms + reportGrace_ms),
 ];
@@ -91,13 +94,16 @@ const clockOf = (row: WatchedRow): Range => [
  * the time that elapsed.
  */
 function watchedOnDay(rows: readonly WatchedRow[]): { row: WatchedRow; watched_ms: number }[] {
-  const episodes = [...Map.groupBy(rows, ({ episode_id }) => episode_id).values()].flatMap((ofEpisode) => {
-    const [row] = ofEpisode;
-    const watched_ms = Math.min(joinedLength(ofEpisode.map(filmOf)), joinedLength(ofEpisode.map(clockOf)));
+  const episodes = [...Map.groupBy(rows, ({ episode_id }) => episode_id).values()].flatMap((episode_rows) => {
+    const [row] = episode_rows;
+    const watched_ms = Math.min(
+      joinedLength(episode_rows.map(filmRange)),
+      joinedLength(episode_rows.map(clockRange)),
+    );
     return row ? [{ row, watched_ms }] : [];
   });
   const sum_ms = episodes.reduce((sum, { watched_ms }) => sum + watched_ms, 0);
-  const clock_ms = joinedLength(rows.map(clockOf));
+  const clock_ms = joinedLength(rows.map(clockRange));
   if (sum_ms <= clock_ms) return episodes;
   // Concurrent playbacks share the elapsed time in proportion.
   return episodes.map(({ row, watched_ms }) => ({

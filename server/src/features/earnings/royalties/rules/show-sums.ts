@@ -8,7 +8,7 @@ import {
   type ViewerMonths,
 } from '#features/earnings/royalties/rules/viewer-month.ts';
 
-/** Totals per show over all viewers: each show has an index into the columns, each rule its own column. */
+/** Totals per show over all viewers: each show has an index into the columns, and each rule has its own column. */
 export type ShowSums = {
   columns: Map<number, number>;
   watched_ms: Float64Array<ArrayBuffer>;
@@ -32,7 +32,7 @@ export async function sumShows(
     if (!contributes({ net_minor: viewer.net_minor, watched_ms: watched })) continue;
     const rates = plans.map(({ rule, factor }, plan) => {
       const exact = rateOf(rule, viewer, watched, factor);
-      return { exact, near: approximate(exact), sums: showSums.amounts_micro[plan] };
+      return { exact, approximation: approximate(exact), sums: showSums.amounts_micro[plan] };
     });
     for (const { show_id, watched_ms } of viewer.shows) {
       if (watched_ms === 0) continue;
@@ -40,7 +40,8 @@ export async function sumShows(
       if (column === showSums.viewers.length) showSums = withDoubleCapacity(showSums);
       showSums.watched_ms[column] = (showSums.watched_ms[column] ?? 0) + watched_ms;
       showSums.viewers[column] = (showSums.viewers[column] ?? 0) + 1;
-      for (const { exact, near, sums } of rates) sums?.add(column, fastFloorOf(watched_ms, exact, near));
+      for (const { exact, approximation, sums } of rates)
+        sums?.add(column, fastFloorOf(watched_ms, exact, approximation));
     }
   }
   return showSums;

@@ -1,7 +1,7 @@
 import { doubleCapacity } from '#features/earnings/royalties/rules/columns.ts';
 import { contributes, type ViewerTotals } from '#features/earnings/royalties/rules/viewer-month.ts';
 
-/** Totals over all viewers of a month. The two columns list those who contribute, sixteen bytes each. */
+/** Totals over all viewers of a month. The two columns list those who contribute, with sixteen bytes for each. */
 export type ViewerSums = {
   /** Paid by everybody, including those who watched nothing. */
   net_minor: bigint;
@@ -11,7 +11,7 @@ export type ViewerSums = {
   columns: { net_minor: Float64Array; watched_ms: Float64Array };
 };
 
-/** Up to these totals micro-cents stay below 2^63, and milliseconds below 2^53. */
+/** Up to these totals, micro-cents stay below 2^63, and milliseconds below 2^53. */
 const limits = { net_minor: 9_000_000_000_000n, watched_ms: BigInt(Number.MAX_SAFE_INTEGER) };
 
 export async function sumViewers(viewers: ViewerTotals): Promise<ViewerSums> {

@@ -9,7 +9,7 @@ import { rules, shareOf } from '#features/earnings/royalties/rules/shares.ts';
 // The example in docs/royalties.md, figure by figure.
 const [harbour, orchard] = [1, 2];
 const october = monthSpan('2026-10');
-const paidFrom = (period_start: string, period_end: string): number => {
+const octoberNet = (period_start: string, period_end: string): number => {
   const payment = {
     amount_minor: 999,
     tax_minor: 0,
@@ -19,31 +19,31 @@ const paidFrom = (period_start: string, period_end: string): number => {
   };
   return netOfMonth([{ ...payment, period_start, period_end }], october);
 };
-const fullMonth = paidFrom('2026-10-01T00:00:00Z', '2026-11-01T00:00:00Z');
-const hours = (show_id: number, watched: number) => ({ show_id, watched_ms: watched * hour });
+const fullMonth = octoberNet('2026-10-01T00:00:00Z', '2026-11-01T00:00:00Z');
+const watchedHours = (show_id: number, watched: number) => ({ show_id, watched_ms: watched * hour });
 
 const viewers = [
-  { viewer: 1, net_minor: fullMonth, shows: [hours(harbour, 1), hours(orchard, 0.5)] },
-  { viewer: 2, net_minor: fullMonth, shows: [hours(orchard, 10)] },
+  { viewer: 1, net_minor: fullMonth, shows: [watchedHours(harbour, 1), watchedHours(orchard, 0.5)] },
+  { viewer: 2, net_minor: fullMonth, shows: [watchedHours(orchard, 10)] },
   {
     viewer: 3,
-    net_minor: paidFrom('2026-10-20T00:00:00Z', '2026-11-20T00:00:00Z'),
-    shows: [hours(harbour, 0.5)],
+    net_minor: octoberNet('2026-10-20T00:00:00Z', '2026-11-20T00:00:00Z'),
+    shows: [watchedHours(harbour, 0.5)],
   },
   { viewer: 4, net_minor: fullMonth, shows: [] },
-  { viewer: 5, net_minor: fullMonth, shows: [hours(harbour, 3), hours(orchard, 1)] },
+  { viewer: 5, net_minor: fullMonth, shows: [watchedHours(harbour, 3), watchedHours(orchard, 1)] },
 ];
 const [fanScaled, proRata, userCentric] = await allocateEach(rules, () => viewers, {
   alpha: shareFrom('0.70'),
   currency: 'usd',
 });
 
-test('four viewers paid 9.40 for the month and one 3.63; the creators’ part is 28.86', () => {
+test('four viewers paid 9.40 for the month and one paid 3.63; the creators’ part is 28.86', () => {
   expect(viewers.map(({ net_minor }) => net_minor)).toEqual([940, 940, 363, 940, 940]);
   expect(fanScaled).toMatchObject({ net_minor: 4123, pool_minor: 2886, reserve_minor: 0 });
 });
 
-test('with γ = 1006/1591.5 an hour, Ana contributes 8.91 and Cem 1.15', () => {
+test('with γ = 1006/1591.5 an hour, Ana contributes 8.91 and Cem contributes 1.15', () => {
   // 1006/1591.5 is 2012/3183, and an hour has 3,600,000 milliseconds.
   expect(Number(fanScaled?.factor.num) * 3183 * hour).toBe(Number(fanScaled?.factor.den) * 2012);
   const contributed = viewers.map((viewer) =>
@@ -60,7 +60,7 @@ test('with γ = 1006/1591.5 an hour, Ana contributes 8.91 and Cem 1.15', () => {
   ]);
 });
 
-test('The Harbour earns 14.14 and The Orchard 14.72', () => {
+test('The Harbour earns 14.14 and The Orchard earns 14.72', () => {
   expect(fanScaled?.lines).toEqual([
     {
       show_id: harbour,
@@ -89,7 +89,7 @@ test('under the user-centric rule they would earn 11.86 and 10.42, and 6.58 woul
   expect(userCentric?.lines.map(({ amount_minor }) => amount_minor)).toEqual([1186, 1042]);
 });
 
-test('a share must be a decimal number', () => {
+test('a share must be a decimal number from 0 to 1', () => {
   expect(shareFrom('0.70')).toEqual({ num: 70n, den: 100n });
   expect(shareFrom('1')).toEqual({ num: 1n, den: 1n });
   for (const text of ['1.01', '2', '-0.5', '70 %', ''])

@@ -39,7 +39,7 @@ export async function readStatements(
   });
 }
 
-/** Returns a statement as an earner sees it: the lines they have a part of, and the total of all lines. @throws 404 */
+/** Returns a statement as an earner sees it: the lines that they earn from, and the total of all lines. @throws 404 */
 export async function readStatement(
   db: Db,
   config: Config,
@@ -74,8 +74,8 @@ export async function readStatement(
 }
 
 /**
- * Returns a line that its creator may open.
- * @throws 404, or 409 if too few viewers contributed to stay anonymous
+ * Returns a line that the creator may open.
+ * @throws 404, or 409 if so few viewers contributed that they might be recognized
  */
 export async function readLineToOpen(
   { db, config }: Pick<Context, 'db' | 'config'>,

@@ -6,7 +6,7 @@ import { listViewersOf } from '#features/earnings/royalties/statements/statement
 
 /**
  * Reads the viewer-months that add up to a line, in an order that reveals nothing. They are numbered separately
- * for each line, so that nobody can be tracked from month to month or from show to show.
+ * for each line, so that no viewer can be tracked from month to month or from show to show.
  */
 export async function readViewersOfLine(
   db: Db,

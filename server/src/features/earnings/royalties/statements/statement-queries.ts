@@ -29,7 +29,7 @@ export async function listStatementsOf(db: Db, user_id: number) {
     earned_minor: number;
     adjusted_minor: number;
   }>`
-    with moved as (
+    with changes as (
       select month_id, amount_minor as earned, 0 as adjusted from royalty_parts where user_id = ${user_id}
       union all
       select closed_in_id, 0, after_minor - before_minor from royalty_adjustment_parts
@@ -37,7 +37,7 @@ export async function listStatementsOf(db: Db, user_id: number) {
     )
     select ${statementId} as id, month, currency, status, posted_at,
       sum(earned)::bigint as earned_minor, sum(adjusted)::bigint as adjusted_minor
-    from moved join royalty_months on royalty_months.id = month_id
+    from changes join royalty_months on royalty_months.id = month_id
     where status in ('posted', 'paid')
     group by royalty_months.id order by month desc, currency`.execute(db);
   return rows;
@@ -121,7 +121,7 @@ export function listCorrectionsOf(
     .execute();
 }
 
-/** Finds a line that the creator has a part of, under the rule that determines payouts. */
+/** Finds a line that the creator earns from, under the rule that determines payouts. */
 export const findLine = (db: Db, { id, rule }: RoyaltyMonth, user_id: number, show_id: number) =>
   db
     .selectFrom('royalty_lines')
@@ -139,7 +139,7 @@ export const findLine = (db: Db, { id, rule }: RoyaltyMonth, user_id: number, sh
 
 /**
  * Lists the frozen viewers who contributed to a line, in the order of their numbers; those added by a later
- * correction are not part of it.
+ * correction are not listed.
  */
 export async function listViewersOf(
   db: Db,

@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-const wallet = (user: UserData, query: Record<string, string> = {}) =>
+const listWallet = (user: UserData, query: Record<string, string> = {}) =>
   kinora.as(user, walletPayments, { query });
 
 test('anybody can read the rule by which creators are paid', async () => {
@@ -60,11 +60,11 @@ test('anybody can read the rule by which creators are paid', async () => {
 
 test('the wallet lists credits and debits for monetized creators only', async () => {
   const { ada, bob } = sample;
-  expect(await wallet(ada.user)).toEqual([]);
+  expect(await listWallet(ada.user)).toEqual([]);
   expect(await kinora.as(ada.user, session, {})).toMatchObject({ isMonetized: false });
   await monetize(kinora.context, ada.user);
   expect(await kinora.as(ada.user, session, {})).toMatchObject({ isMonetized: true });
-  const [payment, ...others] = (await wallet(ada.user)) as WalletPayment[];
+  const [payment, ...others] = (await listWallet(ada.user)) as WalletPayment[];
   expect(others).toEqual([]);
   const { earned_minor } = await kinora.as(ada.user, royaltyStatement, { params: { statement } });
   expect(payment).toEqual({
@@ -78,10 +78,10 @@ test('the wallet lists credits and debits for monetized creators only', async ()
     statement,
     created_at: expect.any(String),
   });
-  expect(await wallet(bob.user)).toEqual([]);
+  expect(await listWallet(bob.user)).toEqual([]);
 
   const searchWallet = (search: string) =>
-    wallet(ada.user, { page: '1', search }) as Promise<Page<WalletPayment>>;
+    listWallet(ada.user, { page: '1', search }) as Promise<Page<WalletPayment>>;
   expect(await searchWallet(payment?.id ?? '')).toEqual({ rows: [payment], total: 1 });
   expect(await searchWallet('999999')).toEqual({ rows: [], total: 0 });
 });
@@ -155,15 +155,15 @@ test('a line lists anonymous viewers, whose contributions add up to it', async (
 
   // A link is valid for ten minutes, but not beyond its session.
   const { db, clock } = kinora.context;
-  const ofAda = db.updateTable('sessions').where('user_id', '=', ada.user.id);
+  const ada_sessions = db.updateTable('sessions').where('user_id', '=', ada.user.id);
   const { expires_at } = await db
     .selectFrom('sessions')
     .select('expires_at')
     .where('user_id', '=', ada.user.id)
     .executeTakeFirstOrThrow();
-  await ofAda.set({ expires_at: clock.now() }).execute();
+  await ada_sessions.set({ expires_at: clock.now() }).execute();
   expect((await fetch(kinora.base + url)).status).toBe(403);
-  await ofAda.set({ expires_at }).execute();
+  await ada_sessions.set({ expires_at }).execute();
   expect((await fetch(kinora.base + url)).status).toBe(200);
   kinora.advance(11 * minute);
   expect((await fetch(kinora.base + url)).status).toBe(403);
@@ -207,7 +207,7 @@ test('a refund appears on the next statement, to the cent', async () => {
   expect(next.adjusted_minor + others.adjusted_minor).toBe(-700);
   expect(await kinora.as(ada.user, royaltyStatement, { params: { statement } })).toEqual(before);
   await monetize(kinora.context, ada.user);
-  expect(await wallet(ada.user, { sort: '-id' })).toMatchObject([
+  expect(await listWallet(ada.user, { sort: '-id' })).toMatchObject([
     { type: 'royalty_adjustment', amount: next.adjusted_minor, memo: `Correction for ${month}` },
     { type: 'royalty', amount: before.earned_minor },
   ]);

@@ -13,7 +13,10 @@ const linkValidity_ms = 10 * minute;
 type Caller = { id: number; session_id: number };
 type LineKey = { statement: string; show_id: number };
 
-/** Returns a link to the viewer-months of a line as a file, valid for this caller and session only. */
+/**
+ * Returns a signed link to a file with the viewer-months of a line. The link is valid for ten minutes, while the
+ * caller's session is active.
+ */
 export function signedPathOf(
   { clock, keys }: Context,
   { id, session_id }: Caller,
@@ -36,8 +39,8 @@ export function serveViewersFile(app: App): void {
         ) ?? [];
       const now = clock.now();
       const isValid = keys.exports.matches(signed, signature) && Number(until) > now.getTime();
-      const live = isValid ? await filterActiveSessions(db, [Number(session_id)], now) : new Set();
-      if (live.size === 0) throw forbidden('This link has expired. Request the file again.');
+      const active = isValid ? await filterActiveSessions(db, [Number(session_id)], now) : new Set();
+      if (active.size === 0) throw forbidden('This link has expired. Request the file again.');
       const line_key = { statement, show_id: Number(show_id) };
       await readLineToOpen(app.context, Number(user_id), line_key);
       return reply
@@ -45,7 +48,7 @@ export function serveViewersFile(app: App): void {
           'content-type': 'text/csv; charset=utf-8',
           'content-disposition': `attachment; filename="${statement}-show-${line_key.show_id}.csv"`,
         })
-        .send(Readable.from(rowsOf(app.context, Number(user_id), line_key)));
+        .send(Readable.from(csvRows(app.context, Number(user_id), line_key)));
     },
   );
 }
@@ -54,7 +57,7 @@ const columns = ['viewer', 'net_minor', 'watched_ms', 'watched_in_all_ms', 'shar
 
 const pageSize = 5000;
 
-async function* rowsOf(context: Context, user_id: number, line_key: LineKey): AsyncGenerator<string> {
+async function* csvRows(context: Context, user_id: number, line_key: LineKey): AsyncGenerator<string> {
   const { month } = await readLineToOpen(context, user_id, line_key);
   yield `${columns.join(',')}\r\n`;
   for (let offset = 0; ; offset += pageSize) {

@@ -69,20 +69,20 @@ test('a correction is the difference of two splits, no matter how many steps it 
   );
 });
 
-test('among equal shares, a hash of month and show decides who gets the odd cent, not the order', () => {
+test('among equal shares, a hash decides who gets the odd cent, not the order of the shares', () => {
   const halves = [
     { user_id: 1, share_bp: 5000 },
     { user_id: 2, share_bp: 5000 },
   ];
-  const firstGets = Array.from({ length: 200 }, (_, show_id) =>
+  const first_parts = Array.from({ length: 200 }, (_, show_id) =>
     splitMinor(1, halves, { month: '2026-10', show_id }).at(0),
   );
-  const won = firstGets.filter((part) => part?.amount_minor === 1).length;
-  expect(won).toBeGreaterThan(60);
-  expect(won).toBeLessThan(140);
+  const rounded_up = first_parts.filter((part) => part?.amount_minor === 1).length;
+  expect(rounded_up).toBeGreaterThan(60);
+  expect(rounded_up).toBeLessThan(140);
 });
 
-test('only earners whose share changes are asked to accept, even those who would lose it', () => {
+test('only earners whose share changes are asked to accept, including those who would lose it', () => {
   const agreed = [
     { user_id: 1, share_bp: 5000 },
     { user_id: 2, share_bp: 3000 },

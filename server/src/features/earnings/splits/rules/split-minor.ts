@@ -6,7 +6,7 @@ export type Share = { user_id: number; share_bp: number };
 /** An earner's part of what a show earned. */
 export type Part = { show_id: number; user_id: number; amount_minor: number };
 
-/** The share of somebody who earns everything. */
+/** The share of a sole earner. */
 export const whole_bp = 10_000;
 
 /** The show and month whose royalties are split. */

@@ -49,7 +49,7 @@ export function withheldOf(gross_minor: number, withholding: Withholding | null)
 /**
  * Returns how much of the tax is returned for a payout of which `reversed_minor` has been reversed
  * so far: in proportion, rounded down, and all of it once the whole payout is reversed. The sum is
- * the same, no matter how many steps it took.
+ * the same, no matter how many reversals there were.
  */
 export function returnedTaxOf({
   amount_minor,
