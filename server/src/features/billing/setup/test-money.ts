@@ -5,8 +5,8 @@ import type { Db } from '#db/types.ts';
 import { closeSandbox, isSandboxClosed } from '#features/billing/sandbox/close.ts';
 
 /**
- * Warns at startup, on a service open to strangers, about each way to get access without paying; closes the
- * sandbox if it is not wanted.
+ * Warns at startup about each way to get access without paying, for services that others can reach. Ends the
+ * sandbox's subscriptions if it is closed.
  */
 export async function warnOfTestMoney(config: Config, db: Db, clock: Clock, log: Logger): Promise<void> {
   const { stripe, paypal, sandbox } = config;
