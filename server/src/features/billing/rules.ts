@@ -38,7 +38,7 @@ export const termsOf = (
   ...(currency !== usual && { regional: { price_minor, currency } }),
 });
 
-/** State of a subscription as derived from its provider. */
+/** State of a subscription, as derived from what its provider reports. */
 export type SubscriptionState = {
   status: Status;
   /** End of the last paid period whose payment was not lost to a refund or dispute. */

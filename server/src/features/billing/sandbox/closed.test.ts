@@ -24,7 +24,7 @@ async function restartInProduction(settings: Partial<Context['config']>): Promis
   return { ...context, config, payments: openPayments(config, db, keys, clock, log), sandbox_clock: null };
 }
 
-test('a subscription from the sandbox gives no access in production and pays no creator', async () => {
+test('a sandbox subscription gives no access once the sandbox is closed, and its payments are marked as refunded', async () => {
   const { db } = kinora.context;
   const user = await kinora.member();
   await payFor(kinora.context, user.id);

@@ -39,7 +39,7 @@ export function routes(app: App): void {
     if (outcome === 'not_open') throw checkoutNotOpen();
     if (outcome === 'declined') throw new Refusal(402, cardDeclined);
     if (outcome === 'needs_authentication') return { status: outcome, url: checkoutUrl(params.ref) };
-    return respondPaid(context, outcome);
+    return sendEventsAndRespond(context, outcome);
   });
 
   route(app, authenticateSandboxCheckout, async ({ params, body, context }) => {
@@ -49,7 +49,7 @@ export function routes(app: App): void {
     if (outcome === 'not_open') throw checkoutNotOpen();
     if (outcome === 'refused')
       throw new Refusal(402, 'The payment was not confirmed. Try again, or use another card.');
-    return respondPaid(context, outcome);
+    return sendEventsAndRespond(context, outcome);
   });
 
   route(app, sandboxMethod, async ({ body }) => methodOf(requireTestCard(body.card_number)));
@@ -84,7 +84,7 @@ const checkoutNotOpen = () =>
     'This checkout has been used, has expired or does not exist. Start again from the plan page.',
   );
 
-async function respondPaid(context: Context, outcome: 'paid' | { return_url: string }) {
+async function sendEventsAndRespond(context: Context, outcome: 'paid' | { return_url: string }) {
   await sendSandboxEvents(context);
   return {
     status: 'paid' as const,
