@@ -45,8 +45,8 @@ export const findApprovedSubscription = (db: Db, user_id: number) =>
     .executeTakeFirst();
 
 /**
- * Ends a subscription here that no provider can end: its own provider is no longer set up, or does not know the
- * subscription.
+ * Ends a subscription in our database only, because no provider can end it: its provider is no longer set up, or does
+ * not know the subscription.
  */
 export async function endWithoutProvider(db: Db, id: number): Promise<void> {
   await db
@@ -100,7 +100,7 @@ export const findSubscription = (db: Db, provider: Provider, provider_ref: strin
 
 export type StoredSubscription = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;
 
-/** Lists a fixed sample of the other live subscriptions that were confirmed when last read. */
+/** Lists a fixed sample of a provider’s other live subscriptions that were confirmed when last read. */
 export const listConfirmedOthers = (db: Db, provider: Provider, id: number, limit: number) =>
   db
     .selectFrom('subscriptions')
@@ -114,8 +114,8 @@ export const listConfirmedOthers = (db: Db, provider: Provider, id: number, limi
     .execute();
 
 /**
- * Marks a subscription, or a pending approval of one, that its provider no longer confirms; returns true if this is
- * new.
+ * Marks a subscription that its provider no longer confirms as unconfirmed, or a pending one as not approved.
+ * @returns false if it was already marked.
  */
 export async function markUnconfirmed(tx: Tx, id: number, now: Date): Promise<boolean> {
   const marked = await tx
@@ -139,7 +139,7 @@ export async function markUnconfirmed(tx: Tx, id: number, now: Date): Promise<bo
     .where('is_approved', '=', true)
     .returning('id')
     .executeTakeFirst();
-  // Marks it as just read, so that it is not read again right away.
+  // Marks the subscription as just read, so that it is not read again right away.
   await tx.updateTable('subscriptions').set({ updated_at: now }).where('id', '=', id).execute();
   return marked !== undefined || unapproved !== undefined;
 }

@@ -56,12 +56,12 @@ export function routes(app: App): void {
     // A slow provider must not hold up the page.
     await Promise.race([syncWaiting(context, viewer.id), sleep(3 * second, undefined, { ref: false })]);
     const { prices, country, is_by_country } = await findMemberPrices(db, config, viewer.id);
-    const shown =
+    const shownPrices =
       country === null ? await findPricesByCountry(db, config, findProxyCountry(request, config)) : prices;
     return {
-      amount_minor: shown.price_minor,
-      yearly_amount_minor: shown.yearly_price_minor,
-      currency: shown.currency,
+      amount_minor: shownPrices.price_minor,
+      yearly_amount_minor: shownPrices.yearly_price_minor,
+      currency: shownPrices.currency,
       is_price_by_country: is_by_country,
       country,
       trial_days: (await isTrialEligible(db, viewer.id)) ? config.trial_days : 0,
@@ -96,10 +96,10 @@ export function routes(app: App): void {
   route(app, subscriptionLink, async ({ query, viewer, context }) => {
     await requireMaySubscribe(context, viewer);
     await requireConsent(context, viewer.id, query.consent === '1');
-    const ordered = await orderOf(context, viewer, query);
-    const { order } = ordered;
+    const pricedOrder = await orderOf(context, viewer, query);
+    const { order } = pricedOrder;
     await limitCoupons(context, viewer, order.coupon);
-    const { payer, key } = await prepareSubscription(context, viewer, ordered);
+    const { payer, key } = await prepareSubscription(context, viewer, pricedOrder);
     return context.payments.card.startCheckout(payer, order, `checkout:${key}`).catch(refuseUnknownCoupon);
   });
 
@@ -109,15 +109,15 @@ export function routes(app: App): void {
     const { payments, db, clock } = context;
     if (await needsCountry(context, viewer.id))
       throw invalid({ country: 'Choose your country: the tax depends on it' });
-    const ordered = await orderOf(context, viewer, body);
-    const { order, price } = ordered;
+    const pricedOrder = await orderOf(context, viewer, body);
+    const { order, price } = pricedOrder;
     if (body.price && !isSamePrice(body.price, price))
       throw new Refusal(
         409,
-        'The price has changed in the meantime. Reload the page to see it before you pay.',
+        'The price has changed in the meantime. Reload the page to see the new price before you pay.',
       );
     await limitCoupons(context, viewer, order.coupon);
-    const { payer, key } = await prepareSubscription(context, viewer, ordered);
+    const { payer, key } = await prepareSubscription(context, viewer, pricedOrder);
     const { provider_ref, client_secret, kind } = await payments.card
       .subscribe(payer, order, `subscribe:${key}`)
       .catch(refuseUnknownCoupon);

@@ -12,7 +12,7 @@ import {
 } from '#features/billing/rules.ts';
 import type { ProviderPayment, ProviderSubscription } from '#services/payments/types.ts';
 
-const began = new Date('2026-01-01T00:00:00Z');
+const start = new Date('2026-01-01T00:00:00Z');
 const policy: Policy = { grace_ms: 3 * day, refund_ends_access: true, dispute_ends_access: true };
 
 const actions = [
@@ -23,7 +23,7 @@ const actions = [
   'cancel',
   'resume',
   'refund',
-  'refund a part',
+  'refund part',
   'dispute',
   'win',
   'lose',
@@ -45,15 +45,15 @@ const created: ProviderSubscription = {
   next_price_minor: null,
   currency: 'usd',
   method: null,
-  started_at: began,
+  started_at: start,
   ended_at: null,
   next_attempt_at: null,
   action_url: null,
   payments: [],
 };
 
-function month(index: number): ProviderPayment {
-  const period_start = after(began, index * 30 * day);
+function monthlyPayment(index: number): ProviderPayment {
+  const period_start = after(start, index * 30 * day);
   return {
     provider_ref: `in_${index}`,
     number: null,
@@ -72,10 +72,14 @@ function month(index: number): ProviderPayment {
 }
 
 /** Applies an action at the provider; one that is impossible in that state changes nothing. */
-function act(current: ProviderSubscription, action: Action): ProviderSubscription {
+function applyAction(current: ProviderSubscription, action: Action): ProviderSubscription {
   const { status, payments } = current;
-  const paid = { ...current, status: 'active' as const, payments: [...payments, month(payments.length)] };
-  const last = (change: Partial<ProviderPayment>) => ({
+  const paid = {
+    ...current,
+    status: 'active' as const,
+    payments: [...payments, monthlyPayment(payments.length)],
+  };
+  const withLastPayment = (change: Partial<ProviderPayment>) => ({
     ...current,
     payments: payments.map((one, index) => (index === payments.length - 1 ? { ...one, ...change } : one)),
   });
@@ -88,11 +92,11 @@ function act(current: ProviderSubscription, action: Action): ProviderSubscriptio
     recover: status === 'past_due' ? paid : current,
     cancel: isLive(status) ? { ...current, cancel_scheduled: true } : current,
     resume: isLive(status) ? { ...current, cancel_scheduled: false } : current,
-    refund: last({ refunded_minor: 999 }),
-    'refund a part': last({ refunded_minor: Math.max(100, payments.at(-1)?.refunded_minor ?? 0) }),
-    dispute: dispute === 'none' ? last({ dispute: 'open' }) : current,
-    win: dispute === 'open' ? last({ dispute: 'won' }) : current,
-    lose: dispute === 'open' ? last({ dispute: 'lost' }) : current,
+    refund: withLastPayment({ refunded_minor: 999 }),
+    'refund part': withLastPayment({ refunded_minor: Math.max(100, payments.at(-1)?.refunded_minor ?? 0) }),
+    dispute: dispute === 'none' ? withLastPayment({ dispute: 'open' }) : current,
+    win: dispute === 'open' ? withLastPayment({ dispute: 'won' }) : current,
+    lose: dispute === 'open' ? withLastPayment({ dispute: 'lost' }) : current,
     block: { ...current, blocked: true },
     end: status === 'pending' ? current : { ...current, status: 'ended' },
   };
@@ -101,9 +105,9 @@ function act(current: ProviderSubscription, action: Action): ProviderSubscriptio
 
 /** All states of a subscription, from its beginning. */
 const statesAfter = (history: readonly Action[]): ProviderSubscription[] =>
-  history.reduce((states, action) => [...states, act(states.at(-1) ?? created, action)], [created]);
+  history.reduce((states, action) => [...states, applyAction(states.at(-1) ?? created, action)], [created]);
 
-/** Our state after reading the provider at each of these moments. */
+/** Returns our state after reading each of these states from the provider, in order. */
 const stateAfterReading = (reads: readonly ProviderSubscription[]): SubscriptionState | undefined =>
   reads.reduce<SubscriptionState | undefined>(
     (before, read) => deriveState({ ...read, status: nextStatus(before?.status, read.status) }, policy),
@@ -116,10 +120,10 @@ const policies = fc.record({
   refund_ends_access: fc.boolean(),
   dispute_ends_access: fc.boolean(),
 });
-const moment = (access: Date | null) => access?.getTime() ?? -Infinity;
+const timeOf = (access: Date | null) => access?.getTime() ?? -Infinity;
 
 describe('any history of a subscription', () => {
-  test('leads to one state if events arrive in any order, late or repeated', () => {
+  test('leads to the same state if events arrive out of order, late or repeatedly', () => {
     fc.assert(
       fc.property(histories, fc.array(fc.nat()), (history, deliveries) => {
         const states = statesAfter(history);
@@ -127,13 +131,13 @@ describe('any history of a subscription', () => {
         // Each delivery reads the provider's state at that moment; the last one comes after everything has
         // happened.
         const moments = deliveries.map((at) => at % states.length).toSorted((a, b) => a - b);
-        const late = [...moments, states.length - 1, states.length - 1].map((at) => states[at] ?? created);
-        expect(stateAfterReading(late)).toEqual(inOrder);
+        const reads = [...moments, states.length - 1, states.length - 1].map((at) => states[at] ?? created);
+        expect(stateAfterReading(reads)).toEqual(inOrder);
       }),
     );
   });
 
-  test('neither the order of a provider’s payments nor a payment listed twice makes a difference', () => {
+  test('leads to the same state in whatever order payments are listed, and if they are listed twice', () => {
     fc.assert(
       fc.property(histories, policies, fc.infiniteStream(fc.nat()), (history, policy, numbers) => {
         const read = statesAfter(history).at(-1) ?? created;
@@ -145,40 +149,40 @@ describe('any history of a subscription', () => {
     );
   });
 
-  test('only a payment extends access', () => {
-    const payments: Action[] = ['pay', 'renew', 'recover', 'win'];
+  test('extends access only by a payment or a dispute that is won', () => {
+    const extendingActions: Action[] = ['pay', 'renew', 'recover', 'win'];
     fc.assert(
       fc.property(histories, policies, (history, policy) => {
         const states = statesAfter(history);
         for (const [index, action] of history.entries()) {
           const [before, next] = [states[index] ?? created, states[index + 1] ?? created];
-          if (payments.includes(action)) continue;
+          if (extendingActions.includes(action)) continue;
           const [earlier, later] = [deriveState(before, policy), deriveState(next, policy)];
-          expect(moment(later.access_until), action).toBeLessThanOrEqual(moment(earlier.access_until));
+          expect(timeOf(later.access_until), action).toBeLessThanOrEqual(timeOf(earlier.access_until));
         }
       }),
     );
   });
 
-  test('access never outlasts the paid and unrefunded time by more than the grace period', () => {
+  test('never gives access beyond the paid and unrefunded time by more than the grace period', () => {
     fc.assert(
       fc.property(histories, (history) => {
         const read = statesAfter(history).at(-1) ?? created;
         const { access_until } = deriveState(read, policy);
-        const kept = read.payments.filter(
+        const countedPayments = read.payments.filter(
           ({ refunded_minor, dispute }) => refunded_minor < 999 && dispute !== 'open' && dispute !== 'lost',
         );
-        const ends = kept.map(({ period_end }) => period_end.getTime() + policy.grace_ms);
-        expect(moment(access_until)).toBeLessThanOrEqual(Math.max(-Infinity, ...ends));
+        const ends = countedPayments.map(({ period_end }) => period_end.getTime() + policy.grace_ms);
+        expect(timeOf(access_until)).toBeLessThanOrEqual(Math.max(-Infinity, ...ends));
       }),
     );
   });
 
-  test('an ended subscription stays ended, regardless of later data', () => {
+  test('never leaves the ended state, regardless of later data', () => {
     const statuses = fc.constantFrom<Status>('pending', 'active', 'past_due', 'ended');
     fc.assert(
       fc.property(histories, fc.array(statuses), (history, later) => {
-        const ended = act(statesAfter(['pay', ...history]).at(-1) ?? created, 'end');
+        const ended = applyAction(statesAfter(['pay', ...history]).at(-1) ?? created, 'end');
         const reads = [ended, ...later.map((status) => ({ ...ended, status }))];
         expect(stateAfterReading(reads)).toEqual(deriveState(ended, policy));
       }),
@@ -188,17 +192,17 @@ describe('any history of a subscription', () => {
 
 describe('a subscription', () => {
   const stateAfter = (...history: Action[]) => deriveState(statesAfter(history).at(-1) ?? created, policy);
-  const days = (moment: Date | null) => moment && (moment.getTime() - began.getTime()) / day;
+  const days = (moment: Date | null) => moment && (moment.getTime() - start.getTime()) / day;
 
-  test('that was never paid gives no access, whatever its provider calls it', () => {
+  test('gives no access before it is paid, whatever its status at the provider', () => {
     expect(deriveState({ ...created, status: 'active' }, policy)).toMatchObject({
       status: 'pending',
       access_until: null,
     });
-    expect(deriveState({ ...created, payments: [month(0)] }, policy).access_until).toBeNull();
+    expect(deriveState({ ...created, payments: [monthlyPayment(0)] }, policy).access_until).toBeNull();
   });
 
-  test('outlasts the paid time by the grace period while it is live', () => {
+  test('gives access until the end of the grace period while it is live', () => {
     expect([days(stateAfter('pay').paid_until), days(stateAfter('pay').access_until)]).toEqual([30, 33]);
     expect(days(stateAfter('pay', 'fail').access_until)).toBe(33);
     expect(days(stateAfter('pay', 'fail', 'recover').access_until)).toBe(63);
@@ -206,82 +210,97 @@ describe('a subscription', () => {
     expect(days(stateAfter('pay', 'cancel', 'end').access_until)).toBe(30);
   });
 
-  test('whose last payment was taken back gives no access, unless the operator allows it', () => {
-    for (const how of ['refund', 'dispute'] as const) {
-      expect(stateAfter('pay', how)).toMatchObject({ access_until: null, is_taken_back: true });
-      expect(days(stateAfter('pay', 'renew', how).access_until)).toBe(30);
+  test('gives no access for a refunded or disputed payment, unless the operator allows it', () => {
+    for (const reversal of ['refund', 'dispute'] as const) {
+      expect(stateAfter('pay', reversal)).toMatchObject({ access_until: null, is_taken_back: true });
+      expect(days(stateAfter('pay', 'renew', reversal).access_until)).toBe(30);
       const lenient = { ...policy, refund_ends_access: false, dispute_ends_access: false };
-      const read = statesAfter(['pay', how]).at(-1) ?? created;
+      const read = statesAfter(['pay', reversal]).at(-1) ?? created;
       expect(days(deriveState(read, lenient).access_until)).toBe(33);
     }
-    expect(days(stateAfter('pay', 'refund a part').access_until)).toBe(33);
+    expect(days(stateAfter('pay', 'refund part').access_until)).toBe(33);
     expect(days(stateAfter('pay', 'dispute', 'win').access_until)).toBe(33);
     expect(days(stateAfter('pay', 'dispute', 'win', 'end').access_until)).toBe(30);
   });
 
-  test('keeps its later months when an earlier one is refunded', () => {
-    const [first, second] = [month(0), month(1)];
+  test('keeps its later months when an earlier month is refunded', () => {
+    const [first, second] = [monthlyPayment(0), monthlyPayment(1)];
     const payments = [{ ...first, refunded_minor: 999 }, second];
     expect(days(deriveState({ ...created, status: 'active', payments }, policy).access_until)).toBe(63);
   });
 });
 
 test('a dispute over the smaller part of a payment does not end access, and the rest can be refunded', () => {
-  const paid = (disputed_minor: number | null, refunded_minor = 0): ProviderSubscription => ({
+  const paidSubscription = (disputed_minor: number | null, refunded_minor = 0): ProviderSubscription => ({
     ...created,
     status: 'active',
-    payments: [{ ...month(0), dispute: 'lost', disputed_minor, refunded_minor }],
+    payments: [{ ...monthlyPayment(0), dispute: 'lost', disputed_minor, refunded_minor }],
   });
-  const isTakenBack = (...read: Parameters<typeof paid>) => deriveState(paid(...read), policy).is_taken_back;
+  const isTakenBack = (...read: Parameters<typeof paidSubscription>) =>
+    deriveState(paidSubscription(...read), policy).is_taken_back;
   expect([isTakenBack(400), isTakenBack(500), isTakenBack(null)]).toEqual([false, true, true]);
   // Just under and just over half of the 499 that were not refunded.
   expect([isTakenBack(249, 500), isTakenBack(250, 500)]).toEqual([false, true]);
   expect(isTakenBack(499, 1)).toBe(false);
   const duplicate = { status: 'ended', is_duplicate: true, withdrawn_at: null, deleted_at: null } as const;
-  const refunds = (...read: Parameters<typeof paid>) =>
-    endingOf(paid(...read), duplicate, policy, began)?.refunds.length;
-  expect([refunds(400), refunds(400, 599), refunds(null)]).toEqual([1, 0, 0]);
+  const countRefunds = (...read: Parameters<typeof paidSubscription>) =>
+    endingOf(paidSubscription(...read), duplicate, policy, start)?.refunds.length;
+  expect([countRefunds(400), countRefunds(400, 599), countRefunds(null)]).toEqual([1, 0, 0]);
 });
 
-test('free days do not count as taken back, although nothing was paid for them', () => {
-  const free = { ...created, status: 'active' as const, payments: [{ ...month(0), amount_minor: 0 }] };
+test('free days do not count as refunded, although nothing was paid for them', () => {
+  const free = {
+    ...created,
+    status: 'active' as const,
+    payments: [{ ...monthlyPayment(0), amount_minor: 0 }],
+  };
   expect(deriveState(free, policy)).toMatchObject({
     is_taken_back: false,
-    paid_until: month(0).period_end,
+    paid_until: monthlyPayment(0).period_end,
   });
 });
 
-test('payments made in or after the second in which an account was deleted are refunded, earlier ones are not', () => {
-  const read = { ...created, status: 'active' as const, payments: [month(0), month(1)] };
+test('payments made in or after the second in which an account was deleted are refunded; earlier payments are not', () => {
+  const read = { ...created, status: 'active' as const, payments: [monthlyPayment(0), monthlyPayment(1)] };
   const live = { status: 'active', is_duplicate: false, withdrawn_at: null } as const;
   const refundedAfter = (deleted_at: Date) =>
-    endingOf(read, { ...live, deleted_at }, policy, began)?.refunds.map((one) => one.provider_ref);
-  const { paid_at } = month(1);
+    endingOf(read, { ...live, deleted_at }, policy, start)?.refunds.map((one) => one.provider_ref);
+  const { paid_at } = monthlyPayment(1);
   expect(refundedAfter(after(paid_at, 999))).toEqual(['in_1']);
   expect(refundedAfter(after(paid_at, 1000))).toEqual([]);
-  expect(refundedAfter(began)).toEqual(['in_0', 'in_1']);
+  expect(refundedAfter(start)).toEqual(['in_0', 'in_1']);
 });
 
-test('a payment for days that are still to come is refunded if its subscription is blocked', () => {
-  const read = { ...created, status: 'active' as const, blocked: true, payments: [month(0), month(1)] };
+test('if a subscription is blocked, the payments for its current and future periods are refunded', () => {
+  const read = {
+    ...created,
+    status: 'active' as const,
+    blocked: true,
+    payments: [monthlyPayment(0), monthlyPayment(1)],
+  };
   const live = { status: 'active', is_duplicate: false, withdrawn_at: null, deleted_at: null } as const;
   const refundedAt = (now: Date) => endingOf(read, live, policy, now)?.refunds.map((one) => one.provider_ref);
-  expect(refundedAt(after(month(0).period_end, -1))).toEqual(['in_0', 'in_1']);
-  expect(refundedAt(month(0).period_end)).toEqual(['in_1']);
+  expect(refundedAt(after(monthlyPayment(0).period_end, -1))).toEqual(['in_0', 'in_1']);
+  expect(refundedAt(monthlyPayment(0).period_end)).toEqual(['in_1']);
 });
 
 test('everything paid for a subscription from which its subscriber withdrew is refunded', () => {
-  const read = { ...created, status: 'active' as const, payments: [month(0), month(1)] };
-  const withdrawn = { is_duplicate: false, withdrawn_at: began.toISOString(), deleted_at: null } as const;
-  const ending = endingOf(read, { ...withdrawn, status: 'ended' }, policy, after(began, 40 * day));
+  const read = { ...created, status: 'active' as const, payments: [monthlyPayment(0), monthlyPayment(1)] };
+  const withdrawn = { is_duplicate: false, withdrawn_at: start.toISOString(), deleted_at: null } as const;
+  const ending = endingOf(read, { ...withdrawn, status: 'ended' }, policy, after(start, 40 * day));
   expect(ending).toMatchObject({ reason: 'withdrawn', refunds: [{}, {}] });
 });
 
-test('a payment for a change within a month adds no days and does not replace the month’s payment', () => {
-  const paid = { ...created, status: 'active' as const, payments: [month(0)] };
-  const proration = { ...month(0), provider_ref: 'in_change', amount_minor: 200, is_proration: true };
-  const changed = { ...paid, payments: [month(0), proration] };
+test('a proration within a month adds no days and does not replace the payment for the month', () => {
+  const paid = { ...created, status: 'active' as const, payments: [monthlyPayment(0)] };
+  const proration = {
+    ...monthlyPayment(0),
+    provider_ref: 'in_change',
+    amount_minor: 200,
+    is_proration: true,
+  };
+  const changed = { ...paid, payments: [monthlyPayment(0), proration] };
   expect(deriveState(changed, policy)).toEqual(deriveState(paid, policy));
-  const refunded = { ...paid, payments: [{ ...month(0), refunded_minor: 999 }, proration] };
+  const refunded = { ...paid, payments: [{ ...monthlyPayment(0), refunded_minor: 999 }, proration] };
   expect(deriveState(refunded, policy)).toMatchObject({ access_until: null, is_taken_back: true });
 });

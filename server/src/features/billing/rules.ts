@@ -25,7 +25,7 @@ export function priceOf(
   return { billed_every, price_minor: amount_minor, currency };
 }
 
-/** The terms of a price as a provider needs them: it already knows the price in the settings. */
+/** Returns a price as the terms that a provider needs; the price in the settings is omitted, as the provider knows it. */
 export const termsOf = (
   { currency: usual }: Pick<Config, 'currency'>,
   {
@@ -38,23 +38,23 @@ export const termsOf = (
   ...(currency !== usual && { regional: { price_minor, currency } }),
 });
 
-/** State of a subscription as derived from its provider. */
+/** State of a subscription, as derived from what its provider reports. */
 export type SubscriptionState = {
   status: Status;
-  /** End of the last period that was paid and not taken back. */
+  /** End of the last paid period whose payment was not lost to a refund or dispute. */
   paid_until: Date | null;
   /** End of access, including the grace period. */
   access_until: Date | null;
   cancel_scheduled: boolean;
   blocked: boolean;
-  /** Live, but the money for its last period was taken back: it has to be ended. */
+  /** Live, but the payment for its last period was lost to a refund or dispute: the subscription has to be ended. */
   is_taken_back: boolean;
 };
 
 export const isLive = (status: Status): boolean => status === 'active' || status === 'past_due';
 
 /**
- * A subscription may go from none to pending, active, past due and back, or ended. Once ended, it stays ended,
+ * A subscription can become pending, active, past due and active again, or ended. Once it has ended, it stays ended,
  * whatever is read later.
  */
 export const nextStatus = (before: Status | undefined, read: Status): Status =>
@@ -73,12 +73,12 @@ export function deriveState(
   const status = isLive(read.status) && payments.length === 0 ? 'pending' : read.status;
   if (status === 'pending')
     return { status, paid_until: null, access_until: null, cancel_scheduled, blocked, is_taken_back: false };
-  const kept_until = lastEnd(payments.filter((payment) => !isTakenBack(payment, policy)));
+  const counted_until = lastPeriodEnd(payments.filter((payment) => !isTakenBack(payment, policy)));
   // Free access from staff ends with its subscription; access that was paid for does not.
-  const given_until = read.is_free && status === 'ended' ? (read.ended_at ?? null) : null;
-  const paid_until = kept_until && given_until && given_until < kept_until ? given_until : kept_until;
-  // If money was taken back, or none is due, there is no renewal to wait for, and so no grace period.
-  const is_taken_back = isLive(status) && paid_until?.getTime() !== lastEnd(payments)?.getTime();
+  const free_until = read.is_free && status === 'ended' ? (read.ended_at ?? null) : null;
+  const paid_until = counted_until && free_until && free_until < counted_until ? free_until : counted_until;
+  // If the last payment was lost, or none is due, there is no renewal to wait for, and so no grace period.
+  const is_taken_back = isLive(status) && paid_until?.getTime() !== lastPeriodEnd(payments)?.getTime();
   const isRenewed = isLive(status) && !is_taken_back && !read.is_free && !read.paused_until;
   const grace_ms = isRenewed ? policy.grace_ms : 0;
   const access_until = paid_until && after(paid_until, grace_ms);
@@ -86,8 +86,8 @@ export function deriveState(
 }
 
 /**
- * A duplicate, or a subscription that its member withdrew from, gives no access, not even while it waits to be
- * ended and refunded.
+ * A duplicate, or a subscription that its member withdrew from, gives no access, even before it is ended and
+ * refunded.
  */
 export const stateWithoutAccess = (state: SubscriptionState): SubscriptionState => ({
   ...state,
@@ -106,8 +106,8 @@ type Resumable = {
 };
 
 /**
- * A cancellation can be undone until the paid period ends, but never at PayPal, or if there is no card to charge
- * because staff gave the access.
+ * A cancellation can be undone until the paid period ends, but never at PayPal, and not for free access from staff,
+ * for which there is no card to charge.
  */
 export const mayResume = (
   { provider, status, cancel_scheduled, paid_until, is_free }: Resumable,
@@ -128,8 +128,8 @@ type Pausable = Resumable & {
 };
 
 /**
- * For how many months a subscription can be paused. A yearly subscription cannot: its next payment may be a year
- * away. Nor can one at PayPal, which does not resume automatically.
+ * Returns for how many months a subscription can be paused; 0 if it cannot. A yearly subscription cannot, because its
+ * next payment may be a year away, nor can a subscription at PayPal, which does not resume automatically.
  */
 export function pauseMonths(
   { provider, status, billed_every, cancel_scheduled, paid_until, paused_until, is_free, is_paid }: Pausable,
@@ -143,9 +143,9 @@ export function pauseMonths(
 }
 
 /**
- * Returns the other interval that a subscription can switch to with its next payment; null if there is
- * none, for example with PayPal, where its subscriber would have to approve the change, or while a coupon applies,
- * which covers monthly payments only.
+ * Returns the interval that a subscription can switch to with its next payment. Null if it cannot switch: for example
+ * at PayPal, where the subscriber would have to approve the change, or while a coupon applies, because coupons cover
+ * monthly payments only.
  * @param prices in the currency of the subscription; null if nothing is sold in it
  */
 export function otherInterval(
@@ -173,9 +173,8 @@ export type Ending = {
 };
 
 /**
- * Decides whether a subscription must end, from the provider's current data rather than that at the time of the
- * request; null if it need not. A payment that was taken back needs no refund, so only payments that gave no access
- * are refunded.
+ * Decides whether and why a subscription must end, from the provider's current data rather than the data at the time of
+ * the request; null if it may continue. Payments that were already refunded or disputed in full are not refunded.
  */
 export function endingOf(
   read: Pick<ProviderSubscription, 'status' | 'cancel_scheduled' | 'blocked' | 'payments'>,
@@ -193,7 +192,7 @@ export function endingOf(
   );
   if (is_duplicate) return { reason: 'duplicate', refunds: refundable };
   if (withdrawn_at) return { reason: 'withdrawn', refunds: refundable };
-  // Nobody is left to use what was paid for since then, or to cancel.
+  // Nobody is left to use what was paid for after the deletion, or to cancel.
   if (deleted_at) {
     // Providers record whole seconds.
     const since = Math.floor(deleted_at.getTime() / second) * second;
@@ -205,18 +204,18 @@ export function endingOf(
   if (read.blocked)
     return { reason: 'blocked', refunds: refundable.filter(({ period_end }) => period_end > now) };
   if (deriveState(read, policy).is_taken_back) return { reason: 'taken_back', refunds: [] };
-  // It was ended here while its provider did not know it. The days paid for since can be watched, so they are
-  // not refunded.
+  // It was ended here while its provider did not know it. Days paid for since then give access, so they are not
+  // refunded.
   return status === 'ended' && isLive(read.status) ? { reason: 'ended', refunds: [] } : null;
 }
 
 type Disputable = Pick<ProviderPayment, 'amount_minor' | 'refunded_minor' | 'dispute' | 'disputed_minor'>;
 
-/** Returns how much of a payment open and lost disputes cover; together with its refunds, never more than the payment. */
+/** Returns how much of a payment open and lost disputes cover; this and its refunds never exceed the payment. */
 export function disputedOf({ amount_minor, refunded_minor, dispute, disputed_minor }: Disputable): number {
   if (dispute !== 'open' && dispute !== 'lost') return 0;
-  const kept = amount_minor - refunded_minor;
-  return Math.min(disputed_minor ?? kept, kept);
+  const unrefunded_minor = amount_minor - refunded_minor;
+  return Math.min(disputed_minor ?? unrefunded_minor, unrefunded_minor);
 }
 
 type Paid = Disputable & Pick<ProviderPayment, 'period_end' | 'is_proration'>;
@@ -230,14 +229,15 @@ export function isTakenBack(
   policy: Pick<Policy, 'refund_ends_access' | 'dispute_ends_access'>,
 ): boolean {
   const { amount_minor, refunded_minor, dispute } = payment;
-  const kept = amount_minor - refunded_minor;
-  const isRefunded = refunded_minor > 0 && kept <= 0;
+  const unrefunded_minor = amount_minor - refunded_minor;
+  const isRefunded = refunded_minor > 0 && unrefunded_minor <= 0;
   const isDisputed =
-    (dispute === 'open' || dispute === 'lost') && (kept <= 0 || 2 * disputedOf(payment) > kept);
+    (dispute === 'open' || dispute === 'lost') &&
+    (unrefunded_minor <= 0 || 2 * disputedOf(payment) > unrefunded_minor);
   return (isRefunded && policy.refund_ends_access) || (isDisputed && policy.dispute_ends_access);
 }
 
-const lastEnd = (payments: readonly Paid[]): Date | null =>
+const lastPeriodEnd = (payments: readonly Paid[]): Date | null =>
   payments.length === 0
     ? null
     : new Date(Math.max(...payments.map(({ period_end }) => period_end.getTime())));

@@ -20,12 +20,12 @@ import { startWithStripe } from '#test/providers.ts';
 
 const { stripe, kinora, deliver, checkOut, isSubscribed, wait } = await startWithStripe();
 
-const webhook = () => `${kinora.base}/api/webhook/stripe`;
+const webhookUrl = () => `${kinora.base}/api/webhook/stripe`;
 
 test('a checkout gives access once Stripe confirms the payment, and not before', async () => {
   const user = await kinora.member();
   await kinora.as(user, subscriptionLink, { query: {} });
-  // Returning from Stripe's page, or claiming to, grants no access.
+  // Returning from Stripe's page, or claiming to have paid there, grants no access.
   expect((await kinora.refused(user, activeSubscription, {})).status).toBe(402);
   expect(await checkOut(user, '4242 4242 4242 4242')).toBe('paid');
   await deliver();
@@ -48,7 +48,7 @@ test('a forged event is rejected, logged, and changes nothing', async () => {
   await checkOut(user, '4242 4242 4242 4242');
   const paid = stripe.events('invoice.paid').at(-1)!;
   const { body, headers } = stripe.sign(paid, { secret: 'whsec_somebody_else' });
-  expect((await fetch(webhook(), { method: 'POST', body, headers })).status).toBe(400);
+  expect((await fetch(webhookUrl(), { method: 'POST', body, headers })).status).toBe(400);
   expect(warned).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ provider: 'stripe' }),
     expect.stringContaining('compare STRIPE_WEBHOOK_SECRET with'),
@@ -58,7 +58,7 @@ test('a forged event is rejected, logged, and changes nothing', async () => {
   expect(await isSubscribed(user)).toBe(true);
 });
 
-/** Simulates a paid month, an unpaid one and a new card that pays it; returns the resulting state. */
+/** Simulates a paid month, an unpaid month, and a new card that pays for it. Returns the resulting state. */
 async function simulateFailedMonth(delivery: Delivery): Promise<object> {
   const user = await kinora.member();
   const { client_secret } = await kinora.as(user, subscribeByCard, { body: {} });
@@ -77,7 +77,7 @@ async function simulateFailedMonth(delivery: Delivery): Promise<object> {
   return { status, cancel_scheduled, method, amounts: invoices.map(({ amount_minor }) => amount_minor) };
 }
 
-test('events that arrive shuffled and five times lead to the same state as events in order', async () => {
+test('events that arrive out of order and several times lead to the same state as events in order', async () => {
   const inOrder = await simulateFailedMonth({});
   expect(inOrder).toMatchObject({ status: 'active', method: { last4: '4242' }, amounts: [999, 999] });
   expect(await simulateFailedMonth({ order: 'shuffled', times: 5 })).toEqual(inOrder);
@@ -91,16 +91,16 @@ test('a member is reminded once that their card will have expired when the next 
   const [year = '', month = ''] = thisMonth.split('-');
   stripe.confirm(client_secret, stripe.typeCard('4242 4242 4242 4242', `${month}/${year.slice(2)}`));
   await deliver();
-  const remind = async (ms: number) => {
+  const countReminders = async (ms: number) => {
     wait(ms);
     await maintainSubscriptions(kinora.context, AbortSignal.timeout(30_000));
     const emails = await emailsTo(kinora, user.email);
     return emails.filter(({ subject }) => subject.includes('expires')).length;
   };
-  expect(await remind(0)).toBe(0);
+  expect(await countReminders(0)).toBe(0);
   const { subscription } = await kinora.as(user, billingDetails, {});
   expect(subscription?.method).toEqual({ brand: 'visa', last4: '4242', expires: thisMonth });
-  expect([await remind(25 * day), await remind(day)]).toEqual([1, 1]);
+  expect([await countReminders(25 * day), await countReminders(day)]).toEqual([1, 1]);
   expect(await kinora.as(user, notifications, {})).toMatchObject([{ link: '/profile?update=payment' }]);
 
   const body = { stripeToken: stripe.typeCard('4242 4242 4242 4242', '01/80') };
@@ -108,7 +108,7 @@ test('a member is reminded once that their card will have expired when the next 
   expect((await kinora.as(user, billingDetails, {})).subscription?.method?.expires).toBe('2080-01');
 });
 
-test('a payment without an event is found by the daily reconciliation', async () => {
+test('a payment whose event was lost is found by the daily reconciliation', async () => {
   const user = await kinora.member();
   await checkOut(user, '4242 4242 4242 4242');
   expect(await isSubscribed(user)).toBe(false);

@@ -12,7 +12,7 @@ export async function countSubscriptions(db: Db, user_id: number): Promise<numbe
   return count;
 }
 
-/** Whether a member may have trial days: only if they never had a paid or free period here. */
+/** Whether a member may have trial days: only if they have never had a paid or free period here. */
 export async function isTrialEligible(db: Db, user_id: number): Promise<boolean> {
   const payment = await db
     .selectFrom('payments')

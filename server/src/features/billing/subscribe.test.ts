@@ -28,36 +28,36 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-const refOf = (url: string) => url.split('/').at(-1) ?? '';
-const checkoutOf = async (user: UserData, coupon?: string) => ({
-  ref: refOf((await kinora.as(user, subscriptionLink, { query: { coupon } })).url),
+const refFrom = (url: string) => url.split('/').at(-1) ?? '';
+const startCheckout = async (user: UserData, coupon?: string) => ({
+  ref: refFrom((await kinora.as(user, subscriptionLink, { query: { coupon } })).url),
 });
 const pay = (params: { ref: string }, card_number: string = sandboxCards.success) =>
   kinora.as(null, paySandboxCheckout, { params, body: { card_number } });
-const webhook = (body: string, headers: Record<string, string> = {}, provider = 'sandbox') =>
+const postEvent = (body: string, headers: Record<string, string> = {}, provider = 'sandbox') =>
   fetch(`${kinora.base}/api/webhook/${provider}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body,
   });
 const isSubscribed = async (user: UserData) => (await kinora.as(user, session, {})).is_subscribed;
-const paymentsOf = (user: UserData) =>
+const listPayments = (user: UserData) =>
   kinora.context.db.selectFrom('payments').selectAll().where('user_id', '=', user.id).orderBy('id').execute();
-const emailsTo = async ({ email }: UserData) => {
-  const mails = await kinora.context.db
+const listEmailSubjects = async ({ email }: UserData) => {
+  const emails = await kinora.context.db
     .selectFrom('mails')
     .select('subject')
     .where('recipient', '=', email)
     .orderBy('id')
     .execute();
-  return mails.map(({ subject }) => subject);
+  return emails.map(({ subject }) => subject);
 };
 
-describe('a member subscribes in the sandbox', () => {
-  test('pays with the test card on the hosted page, can watch at once and gets a receipt', async () => {
+describe('subscribing in the sandbox', () => {
+  test('a member pays with the test card on the hosted page, can watch at once and gets a receipt', async () => {
     const user = await kinora.member();
     expect((await kinora.refused(user, activeSubscription, {})).status).toBe(402);
-    const params = await checkoutOf(user);
+    const params = await startCheckout(user);
     expect(await kinora.as(null, sandboxCheckout, { params })).toEqual({
       amount_minor: 999,
       full_amount_minor: 999,
@@ -75,12 +75,12 @@ describe('a member subscribes in the sandbox', () => {
       cancel_scheduled: false,
     });
     expect((await kinora.refused(user, subscriptionLink, { query: {} })).status).toBe(409);
-    expect((await emailsTo(user)).filter((subject) => subject.includes('receipt'))).toEqual([
+    expect((await listEmailSubjects(user)).filter((subject) => subject.includes('receipt'))).toEqual([
       'Your receipt from Kinora',
     ]);
   });
 
-  test('pays on our own page and sees the payment in the billing details', async () => {
+  test('a member pays on our own page and sees the payment in the billing details', async () => {
     const user = await kinora.member();
     expect(await kinora.as(user, billingDetails, {})).toEqual({
       subscription: null,
@@ -115,9 +115,9 @@ describe('a member subscribes in the sandbox', () => {
     expect(invoices).toMatchObject([{ amount_minor: 999, refunded_minor: 0, dispute: 'none' }]);
   });
 
-  test('a declined card or an unknown one changes nothing, and another card can be tried', async () => {
+  test('a declined or unknown card changes nothing, and another card can be tried', async () => {
     const user = await kinora.member();
-    const params = await checkoutOf(user);
+    const params = await startCheckout(user);
     const declined = await kinora.refused(null, paySandboxCheckout, {
       params,
       body: { card_number: sandboxCards.declined },
@@ -138,7 +138,7 @@ describe('a member subscribes in the sandbox', () => {
 
   test('a payment that needs confirmation gives access only once it is confirmed', async () => {
     const user = await kinora.member();
-    const params = await checkoutOf(user);
+    const params = await startCheckout(user);
     const needsConfirmation = { status: 'needs_authentication', url: `/sandbox/checkout/${params.ref}` };
     const confirmation = (is_confirmed: boolean) => ({ params, body: { is_confirmed } });
     expect(await pay(params, sandboxCards.needs_authentication)).toEqual(needsConfirmation);
@@ -153,14 +153,14 @@ describe('a member subscribes in the sandbox', () => {
     expect(await isSubscribed(user)).toBe(true);
   });
 
-  test('a checkout is open for a day', async () => {
+  test('a checkout expires after a day', async () => {
     const user = await kinora.member();
-    const params = await checkoutOf(user);
+    const params = await startCheckout(user);
     kinora.advance(day);
     expect(await kinora.as(null, sandboxCheckout, { params })).toMatchObject({ status: 'expired' });
     const late = { params, body: { card_number: sandboxCards.success } };
     expect((await kinora.refused(null, paySandboxCheckout, late)).status).toBe(409);
-    expect((await checkoutOf(user)).ref).not.toBe(params.ref);
+    expect((await startCheckout(user)).ref).not.toBe(params.ref);
   });
 });
 
@@ -178,14 +178,14 @@ describe('a coupon', () => {
       months: 1,
       currency: 'usd',
     });
-    const params = await checkoutOf(user, coupon);
+    const params = await startCheckout(user, coupon);
     expect(await kinora.as(null, sandboxCheckout, { params })).toMatchObject({ amount_minor });
     await pay(params);
-    expect(await paymentsOf(user)).toMatchObject([{ amount_minor }]);
+    expect(await listPayments(user)).toMatchObject([{ amount_minor }]);
     expect(await kinora.as(user, billingDetails, {})).toMatchObject({ subscription: { price_minor: 999 } });
   });
 
-  test('that does not exist is reported wherever it is entered', async () => {
+  test('is rejected wherever it is entered if it does not exist', async () => {
     const user = await kinora.member();
     const message = 'This coupon does not exist';
     const body = { coupon: 'toString' };
@@ -198,7 +198,7 @@ describe('a coupon', () => {
   });
 });
 
-test('coupon codes cannot be guessed, wherever they are entered', async () => {
+test('limits how many coupon codes a member can try, wherever they are entered', async () => {
   const user = await kinora.member();
   for (let index = 0; index < 19; index++)
     await kinora.refused(user, quoteCoupon, { body: { coupon: `GUESS${index}` } });
@@ -214,25 +214,25 @@ test('coupon codes cannot be guessed, wherever they are entered', async () => {
   await kinora.as(user, subscribeByCard, { body: {} });
 });
 
-describe('one subscription for each member', () => {
+describe('only one subscription for each member', () => {
   test('two clicks on Pay make one payment', async () => {
     const user = await kinora.member();
-    const params = await checkoutOf(user);
+    const params = await startCheckout(user);
     const clicks = await Promise.allSettled([pay(params), pay(params)]);
     expect(clicks.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(await paymentsOf(user)).toHaveLength(1);
+    expect(await listPayments(user)).toHaveLength(1);
   });
 
   test('two windows open the same checkout', async () => {
     const user = await kinora.member();
-    const [one, other] = await Promise.all([checkoutOf(user), checkoutOf(user)]);
-    expect(one).toEqual(other);
-    expect(await checkoutOf(await kinora.member())).not.toEqual(one);
+    const [first, second] = await Promise.all([startCheckout(user), startCheckout(user)]);
+    expect(first).toEqual(second);
+    expect(await startCheckout(await kinora.member())).not.toEqual(first);
   });
 
-  test('a member who pays in two windows has one subscription and gets the other payment back', async () => {
+  test('a member who pays in two windows has one subscription and is refunded the other payment', async () => {
     const user = await kinora.member();
-    const hosted = await checkoutOf(user);
+    const hosted = await startCheckout(user);
     const { client_secret } = await kinora.as(user, subscribeByCard, { body: {} });
     await Promise.all([pay(hosted), pay({ ref: client_secret })]);
     const rows = () =>
@@ -247,16 +247,18 @@ describe('one subscription for each member', () => {
       { status: 'ended', is_duplicate: true },
     ]);
     await kinora.doJobs('end-subscription');
-    const refunds = (await paymentsOf(user)).map(({ refunded_minor }) => refunded_minor);
+    const refunds = (await listPayments(user)).map(({ refunded_minor }) => refunded_minor);
     expect(refunds.toSorted((a, b) => a - b)).toEqual([0, 999]);
     expect(await isSubscribed(user)).toBe(true);
-    expect(await emailsTo(user)).toContain('You subscribed twice; we are refunding the second payment');
+    expect(await listEmailSubjects(user)).toContain(
+      'You subscribed twice; we are refunding the second payment',
+    );
     const { subscription } = await kinora.as(user, billingDetails, {});
     expect(subscription?.status).toBe('active');
   });
 });
 
-describe('what a member may not do', () => {
+describe('a member cannot', () => {
   test('change a subscription without having one', async () => {
     const user = await kinora.member();
     expect((await kinora.refused(user, cancelSubscription, {})).status).toBe(404);
@@ -270,8 +272,8 @@ describe('what a member may not do', () => {
     expect((await kinora.refused(user, createPaypalSubscription, {})).status).toBe(404);
     const body = { type: 'paypal' as const, subscriptionID: 'I-1' };
     expect((await kinora.refused(user, approvePaypalSubscription, { body })).status).toBe(404);
-    expect((await webhook('{}', {}, 'stripe')).status).toBe(404);
-    expect((await webhook('{}', {}, 'paypal')).status).toBe(404);
+    expect((await postEvent('{}', {}, 'stripe')).status).toBe(404);
+    expect((await postEvent('{}', {}, 'paypal')).status).toBe(404);
   });
 
   test('see the payments of others', async () => {

@@ -18,7 +18,7 @@ import { UnknownCoupon, type Order, type Payer } from '#services/payments/types.
 
 /**
  * Checks that a member may subscribe. A subscription that is unpaid or unconfirmed, or whose provider is no longer
- * set up, does not prevent this once its access has ended.
+ * set up, does not prevent a new one once its access has ended.
  * @throws 503 if payments are not set up; 409 if the member is already subscribed or has a payment in progress.
  */
 export async function requireMaySubscribe(context: Context, viewer: Viewer): Promise<void> {
@@ -68,7 +68,7 @@ type PricedOrder = { order: Order; price: ReturnType<typeof priceOf> };
 
 /**
  * Returns the payer and an idempotency key: the same request on the same day has the same key, so a double
- * click or a retry after a lost response begins only one subscription.
+ * click or a retry after a lost response starts only one subscription.
  */
 export async function prepareSubscription(
   { db, clock, config }: Context,
@@ -96,8 +96,8 @@ export async function prepareSubscription(
 }
 
 /**
- * Whether the caller has to enter their country before they pay by card on our page: Stripe cannot compute tax
- * without it.
+ * Whether a member has to enter their country before they pay by card on our page: Stripe cannot compute tax without
+ * the country.
  */
 export const needsCountry = async ({ config, db }: Context, user_id: number): Promise<boolean> =>
   Boolean(config.stripe?.tax) && (await findBuyerDetails(db, user_id)) === null;

@@ -38,9 +38,9 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 const advanceDays = (user: UserData, count: number) =>
   kinora.as(user, advanceSandboxClock, { body: { days: count } });
 const isSubscribed = async (user: UserData) => (await kinora.as(user, session, {})).is_subscribed;
-const statusOf = async (user: UserData) =>
+const readStatus = async (user: UserData) =>
   (await kinora.as(user, billingDetails, {})).subscription?.status ?? null;
-const amountsOf = async (user: UserData) =>
+const listAmounts = async (user: UserData) =>
   (await kinora.as(user, billingDetails, {})).invoices.map(({ amount_minor }) => amount_minor);
 const subscribe = async (
   user: UserData,
@@ -51,32 +51,34 @@ const subscribe = async (
   await kinora.as(null, paySandboxCheckout, { params, body: { card_number: sandboxCards[card] } });
   return params.ref;
 };
-const newCard = async (user: UserData, card: keyof typeof sandboxCards) => {
+const newCardInput = async (user: UserData, card: keyof typeof sandboxCards) => {
   const { id, brand } = await kinora.as(user, sandboxMethod, { body: { card_number: sandboxCards[card] } });
   return { body: { stripeToken: id, paymentMethod: brand } };
 };
-const emailsTo = async ({ email }: UserData) => {
-  const mails = await kinora.context.db
+const listEmailSubjects = async ({ email }: UserData) => {
+  const emails = await kinora.context.db
     .selectFrom('mails')
     .select('subject')
     .where('recipient', '=', email)
     .where('subject', 'not like', 'Confirm your email%')
     .orderBy('id')
     .execute();
-  return mails.map(({ subject }) => subject);
+  return emails.map(({ subject }) => subject);
 };
-const notificationTitlesOf = async (user: UserData) =>
+const listNotificationTitles = async (user: UserData) =>
   (await kinora.as(user, notifications, {})).map(({ title }) => title);
 
 test('a subscription is renewed each month, with a receipt for each payment', async () => {
   const user = await kinora.member();
   await subscribe(user, { coupon: 'HALF50' });
   await advanceDays(user, 59);
-  expect(await statusOf(user)).toBe('active');
+  expect(await readStatus(user)).toBe('active');
   await advanceDays(user, 2);
-  expect(await amountsOf(user)).toEqual([999, 999, 500]);
+  expect(await listAmounts(user)).toEqual([999, 999, 500]);
   expect(await isSubscribed(user)).toBe(true);
-  const receipts = (await emailsTo(user)).filter((subject) => subject === 'Your receipt from Kinora');
+  const receipts = (await listEmailSubjects(user)).filter(
+    (subject) => subject === 'Your receipt from Kinora',
+  );
   expect(receipts).toHaveLength(3);
 });
 
@@ -85,7 +87,7 @@ test('a new price is charged starting with the next payment', async () => {
   const ref = await subscribe(user);
   await changePrice(kinora.context.db, ref, 1299, kinora.context.clock.now());
   await advanceDays(user, 31);
-  expect(await amountsOf(user)).toEqual([1299, 999]);
+  expect(await listAmounts(user)).toEqual([1299, 999]);
 });
 
 test('before free days end, a member gets one email about what will be charged, unless they have cancelled', async () => {
@@ -93,11 +95,11 @@ test('before free days end, a member gets one email about what will be charged, 
   for (const one of [user, leaving]) await subscribe(one, { coupon: 'FREEMONTH' });
   await kinora.as(leaving, cancelSubscription, {});
   await advanceDays(user, 26);
-  expect(await emailsTo(user)).toEqual([]);
+  expect(await listEmailSubjects(user)).toEqual([]);
   await advanceDays(user, 1);
   await advanceDays(user, 1);
-  expect(await emailsTo(user)).toEqual([expect.stringMatching(/^Your free days end on /)]);
-  expect(await emailsTo(leaving)).toEqual(['Your membership is cancelled']);
+  expect(await listEmailSubjects(user)).toEqual([expect.stringMatching(/^Your free days end on /)]);
+  expect(await listEmailSubjects(leaving)).toEqual(['Your membership is cancelled']);
 });
 
 test('while a coupon covers the whole price, no payment is announced', async () => {
@@ -120,34 +122,34 @@ test('while a coupon covers the whole price, no payment is announced', async () 
   await subscribe(user, { coupon: 'QUARTER' });
   await advanceDays(user, 28);
   await advanceDays(user, 30);
-  expect(await emailsTo(user)).toEqual([]);
+  expect(await listEmailSubjects(user)).toEqual([]);
   await advanceDays(user, 30);
-  expect(await emailsTo(user)).toEqual([expect.stringMatching(/^Your free days end on /)]);
+  expect(await listEmailSubjects(user)).toEqual([expect.stringMatching(/^Your free days end on /)]);
 });
 
 test('a failed renewal is retried and reported, and access ends with the grace period', async () => {
   const user = await kinora.member();
   await subscribe(user, { card: 'fails_on_renewal' });
   await advanceDays(user, 30);
-  expect(await statusOf(user)).toBe('past_due');
+  expect(await readStatus(user)).toBe('past_due');
   expect(await isSubscribed(user)).toBe(true);
   const { subscription } = await kinora.as(user, billingDetails, {});
   expect(subscription?.next_attempt_at).not.toBeNull();
-  expect((await emailsTo(user)).at(-1)).toBe('Your payment did not go through');
-  expect(await notificationTitlesOf(user)).toEqual(['Your payment did not go through']);
+  expect((await listEmailSubjects(user)).at(-1)).toBe('Your payment did not go through');
+  expect(await listNotificationTitles(user)).toEqual(['Your payment did not go through']);
   await advanceDays(user, 2);
-  expect((await emailsTo(user)).at(-1)).toMatch(/^Your access ends on /);
+  expect((await listEmailSubjects(user)).at(-1)).toMatch(/^Your access ends on /);
   expect(await isSubscribed(user)).toBe(true);
   await advanceDays(user, 2);
-  expect(await statusOf(user)).toBe('ended');
+  expect(await readStatus(user)).toBe('ended');
   expect(await isSubscribed(user)).toBe(false);
   expect((await kinora.refused(user, activeSubscription, {})).status).toBe(402);
-  expect((await emailsTo(user)).filter((subject) => !subject.includes('receipt'))).toEqual([
+  expect((await listEmailSubjects(user)).filter((subject) => !subject.includes('receipt'))).toEqual([
     'Your payment did not go through',
     expect.stringMatching(/^Your access ends on /),
     'Your subscription has ended',
   ]);
-  expect(await notificationTitlesOf(user)).toEqual([
+  expect(await listNotificationTitles(user)).toEqual([
     'Your subscription has ended',
     'Your payment did not go through',
   ]);
@@ -157,15 +159,15 @@ test('a new card pays what is owed, and the subscription continues', async () =>
   const user = await kinora.member();
   await subscribe(user, { card: 'fails_on_renewal' });
   await advanceDays(user, 31);
-  const declined = await kinora.refused(user, updatePaymentMethod, await newCard(user, 'declined'));
+  const declined = await kinora.refused(user, updatePaymentMethod, await newCardInput(user, 'declined'));
   expect([declined.status, declined.message]).toEqual([402, 'Your card was declined. Try a different card.']);
-  expect(await statusOf(user)).toBe('past_due');
-  const good = await newCard(user, 'success');
-  expect(await kinora.as(user, updatePaymentMethod, good)).toEqual({ client_secret: null });
-  expect(await statusOf(user)).toBe('active');
-  expect(await amountsOf(user)).toEqual([999, 999]);
+  expect(await readStatus(user)).toBe('past_due');
+  const workingCard = await newCardInput(user, 'success');
+  expect(await kinora.as(user, updatePaymentMethod, workingCard)).toEqual({ client_secret: null });
+  expect(await readStatus(user)).toBe('active');
+  expect(await listAmounts(user)).toEqual([999, 999]);
   await advanceDays(user, 30);
-  expect(await statusOf(user)).toBe('active');
+  expect(await readStatus(user)).toBe('active');
 });
 
 test('a new card that needs confirmation pays once it is confirmed', async () => {
@@ -175,7 +177,7 @@ test('a new card that needs confirmation pays once it is confirmed', async () =>
   const { client_secret } = await kinora.as(
     user,
     updatePaymentMethod,
-    await newCard(user, 'needs_authentication'),
+    await newCardInput(user, 'needs_authentication'),
   );
   const { subscription } = await kinora.as(user, billingDetails, {});
   expect(subscription).toMatchObject({
@@ -196,7 +198,7 @@ test('a cancelled subscription lasts until the end of the paid period, can be re
   const cancelled = await kinora.as(user, cancelSubscription, {});
   expect(cancelled).toEqual({ ...before, cancel_scheduled: true });
   expect(await kinora.as(user, cancelSubscription, {})).toEqual(cancelled);
-  expect((await emailsTo(user)).at(-1)).toBe('Your membership is cancelled');
+  expect((await listEmailSubjects(user)).at(-1)).toBe('Your membership is cancelled');
   await advanceDays(user, 29);
   expect(await isSubscribed(user)).toBe(true);
   expect(await kinora.as(user, billingDetails, {})).toMatchObject({ subscription: { can_resume: true } });
@@ -204,10 +206,10 @@ test('a cancelled subscription lasts until the end of the paid period, can be re
   expect(await kinora.as(user, resumeSubscription, {})).toEqual(before);
   await kinora.as(user, cancelSubscription, {});
   await advanceDays(user, 1);
-  expect(await statusOf(user)).toBe('ended');
+  expect(await readStatus(user)).toBe('ended');
   expect(await isSubscribed(user)).toBe(false);
   // Each of the two cancellations was confirmed.
-  expect((await emailsTo(user)).slice(1)).toEqual([
+  expect((await listEmailSubjects(user)).slice(1)).toEqual([
     'Your membership is cancelled',
     'Your membership is cancelled',
     'Your subscription has ended',
@@ -215,7 +217,7 @@ test('a cancelled subscription lasts until the end of the paid period, can be re
   expect((await kinora.refused(user, resumeSubscription, {})).status).toBe(404);
   await subscribe(user);
   expect(await isSubscribed(user)).toBe(true);
-  expect(await amountsOf(user)).toEqual([999, 999]);
+  expect(await listAmounts(user)).toEqual([999, 999]);
 });
 
 test('a cancelled subscription ends with its paid days, even without an event', async () => {
@@ -226,13 +228,13 @@ test('a cancelled subscription ends with its paid days, even without an event', 
   await kinora.context.sandbox_clock?.advance(30 * day);
   while (await renewNext(db, clock.now(), config.grace_days));
   await db.deleteFrom('sandbox_events').where('delivered_at', 'is', null).execute();
-  expect(await statusOf(user)).toBe('active');
+  expect(await readStatus(user)).toBe('active');
   await maintainSubscriptions(kinora.context, new AbortController().signal);
-  expect(await statusOf(user)).toBe('ended');
+  expect(await readStatus(user)).toBe('ended');
   expect(await isSubscribed(user)).toBe(false);
 });
 
-test('a member with an unpaid renewal updates the card or cancels, and cannot subscribe again', async () => {
+test('a member with an unpaid renewal cannot subscribe again until they cancel', async () => {
   const user = await kinora.member();
   await subscribe(user, { card: 'fails_on_renewal' });
   await advanceDays(user, 30);
@@ -242,52 +244,52 @@ test('a member with an unpaid renewal updates the card or cancels, and cannot su
   expect(await isSubscribed(user)).toBe(true);
 });
 
-test.each(['refund', 'dispute'] as const)('a %s ends access and the subscription', async (how) => {
+test.each(['refund', 'dispute'] as const)('a %s ends access and the subscription', async (reversal) => {
   const user = await kinora.member();
   const ref = await subscribe(user);
   const { db, clock } = kinora.context;
-  if (how === 'refund') await refundLastPayment(db, ref, clock.now());
+  if (reversal === 'refund') await refundLastPayment(db, ref, clock.now());
   else await disputeLastPayment(db, ref, 'open', clock.now());
   await sendSandboxEvents(kinora.context);
   expect(await isSubscribed(user)).toBe(false);
   await kinora.doJobs('end-subscription');
-  expect(await statusOf(user)).toBe('ended');
+  expect(await readStatus(user)).toBe('ended');
   await subscribe(user);
   expect(await isSubscribed(user)).toBe(true);
 });
 
-test('a partial refund changes nothing', async () => {
+test('a partial refund does not end access', async () => {
   const user = await kinora.member();
   const ref = await subscribe(user);
   await refundLastPayment(kinora.context.db, ref, kinora.context.clock.now(), 300);
   await sendSandboxEvents(kinora.context);
   expect(await isSubscribed(user)).toBe(true);
   expect(await kinora.as(user, billingDetails, {})).toMatchObject({ invoices: [{ refunded_minor: 300 }] });
-  expect((await emailsTo(user)).at(-1)).toBe('Your refund of $3.00');
+  expect((await listEmailSubjects(user)).at(-1)).toBe('Your refund of $3.00');
 });
 
 test('a trial is free and available once', async () => {
   await using trialApp = await startTestApp({ TRIAL_DAYS: '7' });
   const user = await trialApp.member();
-  const begin = async () => {
+  const startTrial = async () => {
     const { url } = await trialApp.as(user, subscriptionLink, { query: { coupon: 'HALF50' } });
     const params = { ref: url.split('/').at(-1) ?? '' };
     await trialApp.as(null, paySandboxCheckout, { params, body: { card_number: sandboxCards.success } });
   };
-  const amounts = async () =>
+  const listTrialAmounts = async () =>
     (await trialApp.as(user, billingDetails, {})).invoices.map(({ amount_minor }) => amount_minor);
-  await begin();
-  expect(await amounts()).toEqual([0]);
+  await startTrial();
+  expect(await listTrialAmounts()).toEqual([0]);
   await trialApp.as(user, advanceSandboxClock, { body: { days: 7 } });
-  expect(await amounts()).toEqual([500, 0]);
+  expect(await listTrialAmounts()).toEqual([500, 0]);
   await trialApp.as(user, cancelSubscription, {});
   await trialApp.as(user, advanceSandboxClock, { body: { days: 30 } });
   expect((await trialApp.as(user, session, {})).is_subscribed).toBe(false);
-  await begin();
-  expect(await amounts()).toEqual([500, 500, 0]);
+  await startTrial();
+  expect(await listTrialAmounts()).toEqual([500, 500, 0]);
 });
 
-test('the clock can be advanced only in the sandbox', async () => {
+test('the clock can be advanced in the sandbox, but not in production', async () => {
   const user = await kinora.member();
   const before = kinora.context.clock.now();
   const { now } = await advanceDays(user, 3);
@@ -300,7 +302,7 @@ test('the clock can be advanced only in the sandbox', async () => {
   expect((await real.refused(stranger, advanceSandboxClock, { body: { days: 1 } })).status).toBe(404);
 });
 
-test('in production nobody subscribes for free, unless the operator allows it', async () => {
+test('in production, nobody can subscribe for free unless the operator allows it', async () => {
   await using closed = await startTestApp({ NODE_ENV: 'production' });
   const stranger = await closed.member();
   expect(await closed.refused(stranger, subscriptionLink, { query: {} })).toMatchObject({

@@ -24,12 +24,12 @@ const { stripe, paypal, kinora, wait, isSubscribed, atStripe, atPaypal } = await
 const shuffled: Delivery = { order: 'shuffled', times: 2 };
 
 /** Starts a subscription with both providers before either is paid, as in two browser windows. */
-const beginBoth = async (user: UserData) => {
+const startBoth = async (user: UserData) => {
   const { url } = await kinora.as(user, subscriptionLink, { query: {} });
   const { subscriptionID } = await kinora.as(user, createPaypalSubscription, {});
   return { url, subscriptionID };
 };
-const rowsOf = (user: UserData) =>
+const listSubscriptions = (user: UserData) =>
   kinora.context.db
     .selectFrom('subscriptions')
     .select(['provider', 'provider_ref', 'status', 'is_duplicate'])
@@ -37,7 +37,7 @@ const rowsOf = (user: UserData) =>
     .orderBy('is_duplicate')
     .execute();
 
-test('if both providers are set up, both are offered, and the sandbox is off', async () => {
+test('if both providers are set up, both are offered, and the sandbox is not available', async () => {
   const user = await kinora.member();
   expect(await kinora.as(user, paymentOptions, {})).toMatchObject({
     card: { provider: 'stripe', publishable_key: 'pk_test_kinora' },
@@ -48,15 +48,15 @@ test('if both providers are set up, both are offered, and the sandbox is off', a
 });
 
 test.each(['stripe', 'paypal'] as const)(
-  'a member who pays with both keeps the one reported first, here %s, and the other is refunded',
+  'a member who pays with both keeps the subscription that is reported first (%s), and the other is refunded',
   async (first) => {
     const user = await kinora.member();
-    const { url, subscriptionID } = await beginBoth(user);
+    const { url, subscriptionID } = await startBoth(user);
     stripe.payCheckout(url, stripe.typeCard('4242 4242 4242 4242'));
     paypal.approve(subscriptionID);
     for (const one of first === 'stripe' ? [atStripe, atPaypal] : [atPaypal, atStripe])
       await one.deliver(shuffled);
-    expect(await rowsOf(user)).toMatchObject([
+    expect(await listSubscriptions(user)).toMatchObject([
       { provider: first, status: 'active', is_duplicate: false },
       { status: 'ended', is_duplicate: true },
     ]);
@@ -81,7 +81,7 @@ test('a member who switches providers has one subscription, even if the end of t
   const { url } = await kinora.as(user, subscriptionLink, { query: {} });
   stripe.payCheckout(url, stripe.typeCard('4242 4242 4242 4242'));
   await atStripe.deliver(shuffled);
-  const provider_ref = (await rowsOf(user))[0]?.provider_ref ?? '';
+  const provider_ref = (await listSubscriptions(user))[0]?.provider_ref ?? '';
   const { config, clock, db, payments } = kinora.context;
   const { card } = payments;
   // Ended at Stripe by an operator, without our being notified.
@@ -101,7 +101,7 @@ test('a member who switches providers has one subscription, even if the end of t
   paypal.approve(pending.provider_ref);
   await atPaypal.deliver(shuffled);
   await atStripe.deliver(shuffled);
-  expect(await rowsOf(user)).toMatchObject([{ is_duplicate: false }, { is_duplicate: false }]);
+  expect(await listSubscriptions(user)).toMatchObject([{ is_duplicate: false }, { is_duplicate: false }]);
   expect((await kinora.as(user, billingDetails, {})).subscription).toMatchObject({
     provider: 'paypal',
     status: 'active',
@@ -115,13 +115,13 @@ test('an unpaid subscription is replaced by a new one and never charged again', 
   await atStripe.deliver(shuffled);
   wait(35 * day);
   await atStripe.deliver(shuffled);
-  expect(await rowsOf(user)).toMatchObject([{ provider: 'stripe', status: 'past_due' }]);
+  expect(await listSubscriptions(user)).toMatchObject([{ provider: 'stripe', status: 'past_due' }]);
   expect(await isSubscribed(user)).toBe(false);
   const { subscriptionID } = await kinora.as(user, createPaypalSubscription, {});
   paypal.approve(subscriptionID);
   await atPaypal.deliver(shuffled);
   expect(await isSubscribed(user)).toBe(true);
-  const rows = await rowsOf(user);
+  const rows = await listSubscriptions(user);
   expect(rows.map(({ provider, status }) => `${provider} ${status}`).toSorted()).toEqual([
     'paypal active',
     'stripe ended',
@@ -135,23 +135,24 @@ test('an unpaid subscription is replaced by a new one and never charged again', 
 
 test('a subscriber from the sandbox can subscribe again once payments are real', async () => {
   const { context } = kinora;
-  const lapsedSandboxMember = async () => {
+  const addLapsedSandboxMember = async () => {
     const user = await kinora.member();
     await payFor(context, user.id);
     wait(34 * day);
     expect(await isSubscribed(user)).toBe(false);
     return user;
   };
-  const statuses = async (user: UserData) => (await rowsOf(user)).map(({ status }) => status).toSorted();
-  const user = await lapsedSandboxMember();
+  const listStatuses = async (user: UserData) =>
+    (await listSubscriptions(user)).map(({ status }) => status).toSorted();
+  const user = await addLapsedSandboxMember();
   const { subscriptionID } = await kinora.as(user, createPaypalSubscription, {});
   paypal.approve(subscriptionID);
   await atPaypal.deliver(shuffled);
   expect(await isSubscribed(user)).toBe(true);
-  expect(await statuses(user)).toEqual(['active', 'ended']);
-  const other = await lapsedSandboxMember();
+  expect(await listStatuses(user)).toEqual(['active', 'ended']);
+  const other = await addLapsedSandboxMember();
   await maintainSubscriptions(context, new AbortController().signal);
-  expect(await statuses(other)).toEqual(['ended']);
+  expect(await listStatuses(other)).toEqual(['ended']);
 });
 
 test('a service whose price differs from its provider’s does not start', async () => {

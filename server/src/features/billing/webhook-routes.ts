@@ -24,7 +24,7 @@ async function receive(context: Context, name: Provider, request: FastifyRequest
   return null;
 }
 
-/** Drops repeated headers: an ambiguous value proves nothing. */
+/** Omits headers that are repeated, because their value is ambiguous. */
 const singleHeaders = ({ headers }: FastifyRequest): EventHeaders =>
   Object.fromEntries(
     Object.entries(headers).filter(([, value]) => typeof value === 'string'),

@@ -14,12 +14,11 @@ type RefundRequest = {
   request?: AuditRecord['request'];
 };
 
-const nothingLeft = () => new Refusal(409, 'This payment has already been refunded.');
+const alreadyRefunded = () => new Refusal(409, 'This payment has already been refunded.');
 
 /**
- * Refunds the part of a payment that was not refunded yet. The request is recorded before the provider is asked,
- * since a refund cannot be taken back if recording it fails. Its effects on access and the ledger follow
- * from rereading the provider, as with any other change.
+ * Refunds the rest of a payment. The request is recorded before it is sent to the provider, because a refund cannot be
+ * undone if recording it fails. Access and the ledger are updated by rereading the provider, as after any other change.
  * @throws Refusal
  */
 export async function refundPayment(
@@ -41,20 +40,20 @@ export async function refundPayment(
   if (!payment) throw new Refusal(409, 'The provider does not recognize this payment. Check it there.');
   if (payment.refunded_minor >= payment.amount_minor) {
     await syncSubscription(context, provider, found.subscription_ref);
-    throw nothingLeft();
+    throw alreadyRefunded();
   }
   if (disputedOf(payment) > 0)
     throw new Refusal(409, 'A dispute about this payment is open, or was decided against us.');
-  const about = {
+  const record = {
     target_id: found.user_id,
     subject: `payment ${payment_id}`,
     actor,
     ...(request && { request }),
   };
-  await recordAct(context, db, { act: 'refund-requested', reason, ...about });
+  await recordAct(context, db, { act: 'refund-requested', reason, ...record });
   const key = `refund:${payment.provider_ref}:${payment.refunded_minor}`;
   const isRefunded = await provider.refund(payment, key);
-  if (!isRefunded) await recordAct(context, db, { act: 'refund-refused', ...about });
+  if (!isRefunded) await recordAct(context, db, { act: 'refund-refused', ...record });
   await syncSubscription(context, provider, found.subscription_ref);
   if (!isRefunded)
     throw new Refusal(

@@ -18,10 +18,10 @@ import { preparePrices } from '#features/billing/regional-prices/prepare-prices.
 import { refusalsOf } from '#features/billing/regional-prices/price-refusals.ts';
 import { invalid, notFound, Refusal } from '#http/errors.ts';
 
-type By = Pick<AuditRecord, 'actor' | 'request'>;
+type Initiator = Pick<AuditRecord, 'actor' | 'request'>;
 
 /** Sets what new members in some countries pay, and creates the prices at the providers. @throws 422 */
-export async function setRegionalPrice(context: Context, price: RegionalPrice, by: By): Promise<void> {
+export async function setRegionalPrice(context: Context, price: RegionalPrice, by: Initiator): Promise<void> {
   const { clock, config, db, payments } = context;
   const { currency, price_minor, yearly_price_minor } = price;
   const countries = [...new Set(price.countries)].toSorted();
@@ -29,7 +29,7 @@ export async function setRegionalPrice(context: Context, price: RegionalPrice, b
     throw invalid({ currency: 'This is the currency of the usual price, which is in the settings' });
   const [refusal] = refusalsOf(context, price);
   if (refusal) throw invalid({ [refusal.field]: refusal.message });
-  await requireNotTaken(db, config, { currency, countries });
+  await requireCountriesNotTaken(db, config, { currency, countries });
   // Done before the price is offered, so that a provider refuses it now rather than when a member pays.
   await preparePrices(payments, price).catch((error: unknown) => {
     throw error instanceof ConfigError ? new Refusal(409, error.message) : error;
@@ -37,17 +37,17 @@ export async function setRegionalPrice(context: Context, price: RegionalPrice, b
   await transaction(db, async (tx) => {
     await lockRegionalPrices(tx);
     // Another operator may have set a price for one of the countries in the meantime.
-    await requireNotTaken(tx, config, { currency, countries });
+    await requireCountriesNotTaken(tx, config, { currency, countries });
     await saveRegionalPrice(tx, config, { ...price, countries }, clock.now());
-    const year =
+    const yearlyPrice =
       yearly_price_minor === null ? '' : ` or ${formatMoney(yearly_price_minor, currency, 'en')} a year`;
-    const subject = `${formatMoney(price_minor, currency, 'en')} a month${year} in ${countries.join(', ')}`;
+    const subject = `${formatMoney(price_minor, currency, 'en')} a month${yearlyPrice} in ${countries.join(', ')}`;
     await recordAct(context, tx, { act: 'regional-price-set', subject, ...by });
   });
 }
 
 /** @throws 422 if a country has a price in another currency. */
-async function requireNotTaken(
+async function requireCountriesNotTaken(
   db: Db,
   usual: Pick<Config, 'currency'>,
   wanted: Pick<RegionalPrice, 'currency' | 'countries'>,
@@ -64,9 +64,13 @@ async function requireNotTaken(
 /**
  * Removes the price in a currency, and stops selling gifts in it: they would otherwise be for sale again, at their old
  * prices, as soon as the currency had a price again.
- * @returns how many lengths of gifts are no longer sold. @throws 404
+ * @returns how many gift lengths are no longer sold. @throws 404
  */
-export async function removeRegionalPrice(context: Context, currency: string, by: By): Promise<number> {
+export async function removeRegionalPrice(
+  context: Context,
+  currency: string,
+  by: Initiator,
+): Promise<number> {
   const { clock, config, db } = context;
   return transaction(db, async (tx) => {
     await lockRegionalPrices(tx);

@@ -7,24 +7,25 @@ import { Refusal } from '#http/errors.ts';
 export const commands: readonly Command[] = [
   callCommand(contract.listRegionalPrices, {
     name: 'regional-prices list',
-    summary: 'Lists the prices in other currencies, by country, and who pays them with a card from elsewhere',
+    summary:
+      'Lists the regional prices and their countries, and who pays them with a card from another country',
     example: '',
   }),
   {
     name: 'regional-prices set',
-    args: ['<currency>', '<month>', '<year or ->', '<countries>'],
+    args: ['<currency>', '<monthly price>', '<yearly price or ->', '<countries>'],
     summary: 'Sets what new members in some countries pay, in another currency',
     example: 'eur 8.99 89.00 DE,FR,IE',
     equivalentCalls: [contract.saveRegionalPrice],
     runInService: async (
       context,
-      [currency = '', month = '', year = '-', countries = ''],
+      [currency = '', monthlyPrice = '', yearlyPrice = '-', countries = ''],
       { print, terminal },
     ) => {
       const form = contract.RegionalPrice.safeParse({
         currency,
-        price_minor: parseMoney(month, currency),
-        yearly_price_minor: year === '-' ? null : parseMoney(year, currency),
+        price_minor: parseMoney(monthlyPrice, currency),
+        yearly_price_minor: yearlyPrice === '-' ? null : parseMoney(yearlyPrice, currency),
         countries: countries
           .toUpperCase()
           .split(',')

@@ -2,8 +2,8 @@ import type { RegionalPrice } from '@kinora/contract/billing/regional-prices';
 import type { Payments, Terms } from '#services/payments/types.ts';
 
 /**
- * Finds or creates the prices in a currency at each provider. @throws ConfigError if a provider has another price in
- * their place
+ * Finds or creates the prices in a currency at each provider.
+ * @throws ConfigError if a provider has a different price in place of one of them
  */
 export async function preparePrices(
   { card, paypal }: Payments,

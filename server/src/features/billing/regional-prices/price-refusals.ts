@@ -3,10 +3,10 @@ import { providerMoney, providerNames } from '@kinora/contract/billing/provider-
 import type { RegionalPrice } from '@kinora/contract/billing/regional-prices';
 import type { Context } from '#context.ts';
 
-type Refusal = { field: 'currency' | 'price_minor' | 'yearly_price_minor'; message: string };
+type PriceRefusal = { field: 'currency' | 'price_minor' | 'yearly_price_minor'; message: string };
 
 /** Lists why the providers that are set up cannot charge a price; empty if they can. */
-export function refusalsOf({ config }: Pick<Context, 'config'>, price: RegionalPrice): Refusal[] {
+export function refusalsOf({ config }: Pick<Context, 'config'>, price: RegionalPrice): PriceRefusal[] {
   const { currency } = price;
   const providers = (['stripe', 'paypal'] as const).filter((provider) => config[provider]);
   const refused = providers.filter((provider) => !providerMoney(provider, currency));

@@ -42,8 +42,8 @@ export async function findMemberPrices(db: Db, usual: Prices, user_id: number) {
 }
 
 /**
- * Sets a price and its countries. A price that is left over in what is now the usual currency is never used, so it
- * loses these countries.
+ * Sets a price and its countries. A price left over in what is now the usual currency is never used, so these countries
+ * are taken from it.
  * @throws if a country has another price.
  */
 export async function saveRegionalPrice(
@@ -100,7 +100,7 @@ export const deleteRegionalPrice = (tx: Tx, currency: string) =>
     .returning(['price_minor', 'currency'])
     .executeTakeFirst();
 
-/** Counts the subscriptions that renew, by currency. */
+/** Counts the live subscriptions in each currency, without duplicates. */
 export async function countSubscribers(db: Db): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('subscriptions')
@@ -112,7 +112,7 @@ export async function countSubscribers(db: Db): Promise<ReadonlyMap<string, numb
   return new Map(rows.map(({ currency, subscribers }) => [currency, subscribers]));
 }
 
-/** Lists subscriptions at a regional price whose last payment was by a card from a country with another price. */
+/** Lists subscriptions at a regional price whose last payment was made with a card from another country. */
 export const listCardCountryMismatches = (db: Db, limit: number): Promise<CardCountryMismatch[]> =>
   db
     .selectFrom('subscriptions')

@@ -45,13 +45,13 @@ beforeAll(async () => {
 
 const setCountry = (user: UserData, country: string) =>
   kinora.as(user, saveBuyerDetails, { body: { country, name: '', address: '', vat_id: '' } });
-const options = (user: UserData) => kinora.as(user, paymentOptions, {});
+const readPaymentOptions = (user: UserData) => kinora.as(user, paymentOptions, {});
 async function pay(user: UserData) {
   const { client_secret } = await kinora.as(user, subscribeByCard, { body: {} });
   stripe.confirm(client_secret, stripe.typeCard('4242 4242 4242 4242'));
   await deliver();
 }
-async function subscriberIn(country: string): Promise<UserData> {
+async function addSubscriberIn(country: string): Promise<UserData> {
   const user = await kinora.member();
   await setCountry(user, country);
   await pay(user);
@@ -65,9 +65,9 @@ async function getFrom<T>(country: string, path: string, user: UserData | null =
   return ((await response.json()) as { data: T }).data;
 }
 
-test('without prices by country nobody is asked where they live, and all pay the usual price', async () => {
+test('without regional prices, nobody is asked for their country, and everyone pays the usual price', async () => {
   const user = await kinora.member();
-  expect(await options(user)).toMatchObject({
+  expect(await readPaymentOptions(user)).toMatchObject({
     amount_minor: 999,
     currency: 'usd',
     is_price_by_country: false,
@@ -77,7 +77,7 @@ test('without prices by country nobody is asked where they live, and all pay the
   expect(await isSubscribed(user)).toBe(true);
 });
 
-test('an operator sets the price of some countries, each of which can have only one', async () => {
+test('an operator sets a price for some countries, and each country can have only one', async () => {
   await kinora.as(olga, saveRegionalPrice, { body: euros });
   const { prices, usual } = await kinora.as(olga, listRegionalPrices, {});
   expect(prices).toEqual([{ ...euros, countries: ['DE', 'FR'], subscribers: 0, sells_gifts: false }]);
@@ -115,11 +115,11 @@ test('an operator sets the price of some countries, each of which can have only 
   });
 });
 
-test('two operators who give a country a price at once do not both succeed', async () => {
+test('if two operators set a price for the same country at once, only one succeeds', async () => {
   const { card } = context.payments;
   let waiting = 0;
   const bothWaiting = Promise.withResolvers<void>();
-  // Both have found the country without a price before either stores one.
+  // Both find that the country has no price before either stores one.
   const preparePrice = async () => {
     waiting += 1;
     if (waiting === 2) bothWaiting.resolve();
@@ -143,7 +143,7 @@ test('two operators who give a country a price at once do not both succeed', asy
   await kinora.as(olga, removeRegionalPrice, { body: { currency: swiss?.currency ?? '' } });
 });
 
-test('pages show the price of the country that the proxy names, and their Vary header states that they depend on it', async () => {
+test('pages show the price for the country that the proxy reports, and name its header in Vary', async () => {
   // Prices that were read before the change are shown for ten seconds.
   kinora.advance(11_000);
   const page = async (country: string) => {
@@ -162,9 +162,13 @@ test('pages show the price of the country that the proxy names, and their Vary h
   expect(american.html).toContain('The price depends on where you live.');
 });
 
-test('a member enters where they live, sees the price of that country, and pays it', async () => {
+test('a member enters their country, sees the price there, and pays it', async () => {
   const user = await kinora.member();
-  expect(await options(user)).toMatchObject({ needs_country: true, country: null, currency: 'usd' });
+  expect(await readPaymentOptions(user)).toMatchObject({
+    needs_country: true,
+    country: null,
+    currency: 'usd',
+  });
   expect(await getFrom('DE', '/api/payment-options', user)).toMatchObject({
     amount_minor: 899,
     currency: 'eur',
@@ -199,8 +203,8 @@ test('a member enters where they live, sees the price of that country, and pays 
     next_amount_minor: 8900,
     currency: 'eur',
   });
-  // All subscribers at a price share one price of our product at Stripe.
-  await subscriberIn('FR');
+  // All subscribers who pay the same price share one price object at Stripe.
+  await addSubscriberIn('FR');
   const prices = stripe.state.all('price').filter(({ currency }) => currency === 'eur');
   expect(prices.map(({ unit_amount, product }) => [unit_amount, product])).toEqual([
     [899, 'prod_kinora'],
@@ -208,7 +212,7 @@ test('a member enters where they live, sees the price of that country, and pays 
   ]);
 });
 
-test('the hosted page charges the price of the country, and the usual price in other countries', async () => {
+test('the hosted page charges the regional price, or the usual price in other countries', async () => {
   for (const [country, price_minor, currency] of [
     ['DE', 899, 'eur'],
     ['US', 999, 'usd'],
@@ -223,23 +227,28 @@ test('the hosted page charges the price of the country, and the usual price in o
   }
 });
 
-test('a price that somebody has archived at Stripe is replaced by one that charges the same', async () => {
+test('a price that was archived at Stripe is replaced by one that charges the same amount', async () => {
   using warned = vi.spyOn(context.log, 'warn');
   addPromotionCode(stripe.state, 'FIFTH', { percent_off: 20 });
   for (const [country, price_minor, currency] of [
     ['DE', 899, 'eur'],
     ['US', 999, 'usd'],
   ] as const) {
-    const sold = () =>
+    const activePrices = () =>
       stripe.state.all('price').filter((one) => one.active && one.unit_amount === price_minor);
     const archive = () => {
-      for (const one of sold()) one.active = false;
+      for (const one of activePrices()) one.active = false;
     };
-    const charged = { subscription: { price_minor, currency }, invoices: [{ amount_minor: price_minor }] };
+    const expectedBilling = {
+      subscription: { price_minor, currency },
+      invoices: [{ amount_minor: price_minor }],
+    };
     archive();
-    const onOurPage = await subscriberIn(country);
-    expect(await kinora.as(onOurPage, billingDetails, {})).toMatchObject(charged);
-    expect(sold()).toMatchObject([{ currency, recurring: { interval: 'month' }, product: 'prod_kinora' }]);
+    const onOurPage = await addSubscriberIn(country);
+    expect(await kinora.as(onOurPage, billingDetails, {})).toMatchObject(expectedBilling);
+    expect(activePrices()).toMatchObject([
+      { currency, recurring: { interval: 'month' }, product: 'prod_kinora' },
+    ]);
     archive();
     const user = await kinora.member();
     await setCountry(user, country);
@@ -250,8 +259,8 @@ test('a price that somebody has archived at Stripe is replaced by one that charg
     const { url } = await kinora.as(user, subscriptionLink, { query: {} });
     stripe.payCheckout(url, stripe.typeCard('4242 4242 4242 4242'));
     await deliver();
-    expect(await kinora.as(user, billingDetails, {})).toMatchObject(charged);
-    expect(sold()).toHaveLength(1);
+    expect(await kinora.as(user, billingDetails, {})).toMatchObject(expectedBilling);
+    expect(activePrices()).toHaveLength(1);
   }
   const lines = warned.mock.calls.map(([, line]) => line);
   expect(lines.filter((line) => line?.startsWith('Somebody has archived the price'))).toHaveLength(4);
@@ -273,7 +282,7 @@ test('only the price that was shown is charged', async () => {
   await kinora.as(user, subscribeByCard, { body: { price } });
 });
 
-test('a member who has started to pay in one currency can correct their country and pay in its currency', async () => {
+test('a member who has started to pay in one currency can correct their country and pay in another currency', async () => {
   for (const [entered, corrected, paid] of [
     ['US', 'DE', 'eur'],
     ['DE', 'US', 'usd'],
@@ -292,7 +301,7 @@ test('a member who has started to pay in one currency can correct their country 
   }
 });
 
-test('a price that somebody else has stored under our key at Stripe is not charged', async () => {
+test('a price that someone else has stored under our key at Stripe is not charged', async () => {
   const yen = { currency: 'jpy', price_minor: 1200, yearly_price_minor: null, countries: ['JP'] };
   const forged = addPrice(stripe.state, 'prod_kinora', 1, 'jpy');
   forged.lookup_key = 'prod_kinora_jpy_1200_month';
@@ -300,7 +309,7 @@ test('a price that somebody else has stored under our key at Stripe is not charg
   forged.lookup_key = null;
 });
 
-test('a percentage coupon reduces the price of the country', async () => {
+test('a percentage coupon reduces a regional price', async () => {
   addPromotionCode(stripe.state, 'TENTH', { percent_off: 10 });
   const user = await kinora.member();
   await setCountry(user, 'DE');
@@ -310,7 +319,7 @@ test('a percentage coupon reduces the price of the country', async () => {
   });
 });
 
-test('a coupon is refused if it leaves too little of the price of any country', async () => {
+test('a coupon is refused if it leaves too little of any regional price to be charged', async () => {
   const coupon = { code: 'NEARLY', name: null, months: 1, last_day: null, most_uses: null };
   const percent = { ...coupon, percent_off: 95, amount_off_minor: null };
   expect(await kinora.refused(olga, createCoupon, { body: percent })).toMatchObject({
@@ -332,23 +341,23 @@ test('a coupon is refused if it leaves too little of the price of any country', 
   expect(await kinora.as(american, quoteCoupon, { body: { coupon: 'ALMOST' } })).toMatchObject({
     amount_minor: 50,
   });
-  // A coupon for a fixed amount applies only to the usual price; this one leaves just the smallest amount that can be charged.
+  // A coupon for a fixed amount applies only to the usual price. This one leaves exactly the minimum amount.
   await kinora.as(olga, createCoupon, { body: { ...coupon, percent_off: null, amount_off_minor: 949 } });
 });
 
-test('staff see who pays the price of a country that their card is not from', async () => {
+test('staff see who pays a regional price with a card from another country', async () => {
   stripe.state.cards_from = 'DE';
-  await subscriberIn('FR');
+  await addSubscriberIn('FR');
   stripe.state.cards_from = 'US';
-  const elsewhere = await subscriberIn('FR');
+  const mismatched = await addSubscriberIn('FR');
   stripe.state.cards_from = null;
   expect((await kinora.as(olga, listRegionalPrices, {})).elsewhere).toEqual([
-    { user_id: elsewhere.id, currency: 'eur', method_country: 'US' },
+    { user_id: mismatched.id, currency: 'eur', method_country: 'US' },
   ]);
 });
 
-test('a new price in a currency is announced to those who pay another price in it', async () => {
-  const [german, american] = [await subscriberIn('DE'), await subscriberIn('US')];
+test('a new price in a currency is announced to subscribers who pay another price in that currency', async () => {
+  const [german, american] = [await addSubscriberIn('DE'), await addSubscriberIn('US')];
   await kinora.as(olga, saveRegionalPrice, { body: { ...euros, price_minor: 1099 } });
   expect((await kinora.as(olga, listPrices, {})).sold).toContainEqual({
     billed_every: 'month',
@@ -415,20 +424,20 @@ test('gifts have a price in each currency, and are charged at the price that was
   });
 });
 
-test('subscribers keep a price that is removed; new members pay the usual one', async () => {
-  const user = await subscriberIn('DE');
+test('subscribers keep a price that is removed; new members pay the usual price', async () => {
+  const user = await addSubscriberIn('DE');
   await kinora.as(olga, removeRegionalPrice, { body: { currency: 'eur' } });
   const { subscription } = await kinora.as(user, billingDetails, {});
   expect(subscription).toMatchObject({ price_minor: 1099, currency: 'eur', other_interval: null });
   expect(await isSubscribed(user)).toBe(true);
-  const latecomer = await subscriberIn('DE');
-  expect((await kinora.as(latecomer, billingDetails, {})).subscription).toMatchObject({
+  const newMember = await addSubscriberIn('DE');
+  expect((await kinora.as(newMember, billingDetails, {})).subscription).toMatchObject({
     price_minor: 999,
     currency: 'usd',
   });
 });
 
-test('gifts in a currency are no longer sold once its price is removed, even after it has a price again', async () => {
+test('once the price in a currency is removed, gifts are no longer sold in it, even after a new price is set', async () => {
   const usual = { currency: 'usd', lengths: [{ months: 3, price_minor: 2900 }] };
   expect(await getFrom('DE', '/api/gifts/offer')).toMatchObject(usual);
   await kinora.as(olga, saveRegionalPrice, { body: euros });
@@ -442,7 +451,7 @@ test('gifts in a currency are no longer sold once its price is removed, even aft
   await kinora.as(olga, removeRegionalPrice, { body: { currency: 'eur' } });
 });
 
-test('a leftover price in the usual currency does not keep a country from having another', async () => {
+test('a leftover price in the usual currency does not prevent its countries from getting another price', async () => {
   await kinora.as(olga, saveRegionalPrice, { body: euros });
   const { db } = context;
   const euroConfig = { ...context.config, currency: 'eur', price_minor: 899 };

@@ -11,7 +11,7 @@ import {
 } from '#features/billing/regional-prices/queries.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
-const maxElsewhere = 100;
+const maxMismatches = 100;
 
 export function routes(app: App): void {
   route(app, contract.listRegionalPrices, async ({ context: { config, db } }) => {
@@ -26,7 +26,7 @@ export function routes(app: App): void {
         sells_gifts: gifts.some(({ currency: sold }) => sold === one.currency),
       })),
       usual: { currency, price_minor, yearly_price_minor },
-      elsewhere: await listCardCountryMismatches(db, maxElsewhere),
+      elsewhere: await listCardCountryMismatches(db, maxMismatches),
     };
   });
 
@@ -36,8 +36,8 @@ export function routes(app: App): void {
   });
 
   route(app, contract.removeRegionalPrice, async ({ body: { currency }, viewer, context, request }) => {
-    const stopped = await removeRegionalPrice(context, currency, { actor: viewer, request });
-    const gifts = stopped > 0 ? `, and gifts are no longer sold in ${currency.toUpperCase()}` : '';
-    return withMessage(null, `Removed: new members in these countries pay the usual price${gifts}`);
+    const stoppedLengths = await removeRegionalPrice(context, currency, { actor: viewer, request });
+    const giftsText = stoppedLengths > 0 ? `, and gifts are no longer sold in ${currency.toUpperCase()}` : '';
+    return withMessage(null, `Removed: new members in these countries pay the usual price${giftsText}`);
   });
 }

@@ -27,17 +27,17 @@ const regional = fc
     })),
   );
 
-test('a country has its own price, or else the usual one, to the minor unit', () => {
+test('a country has its own price, or else the usual price', () => {
   fc.assert(
     fc.property(usual, regional, fc.constantFrom(null, ...countries), (settings, prices, country) => {
       const found = pricesByCountry(settings, prices, country);
-      const own = prices.find((one) => country !== null && one.countries.includes(country));
+      const regionalPrice = prices.find((one) => country !== null && one.countries.includes(country));
       expect(found).toEqual({
-        currency: (own ?? settings).currency,
-        price_minor: (own ?? settings).price_minor,
-        yearly_price_minor: (own ?? settings).yearly_price_minor,
+        currency: (regionalPrice ?? settings).currency,
+        price_minor: (regionalPrice ?? settings).price_minor,
+        yearly_price_minor: (regionalPrice ?? settings).yearly_price_minor,
       });
-      // A currency has the same price as its countries.
+      // Looking the price up by currency gives the same result.
       expect(pricesByCurrency(settings, prices, found.currency)).toEqual(found);
       const terms = termsOf(settings, priceOf(found, 'month'));
       expect(terms.regional ?? { price_minor: settings.price_minor, currency: 'usd' }).toEqual({
@@ -48,7 +48,7 @@ test('a country has its own price, or else the usual one, to the minor unit', ()
   );
 });
 
-test('without prices by country nothing differs from the settings', () => {
+test('without regional prices, every country has the prices in the settings', () => {
   fc.assert(
     fc.property(usual, fc.constantFrom(null, ...countries), (settings, country) => {
       expect(pricesByCountry(settings, [], country)).toEqual(settings);

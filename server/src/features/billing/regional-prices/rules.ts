@@ -1,20 +1,21 @@
 import type { RegionalPrice } from '@kinora/contract/billing/regional-prices';
 import type { Config } from '#config/config.ts';
 
-/** What a member pays a month, and a year if that is offered. */
+/** What a member pays per month, and per year if yearly subscriptions are offered. */
 export type Prices = Pick<Config, 'price_minor' | 'yearly_price_minor' | 'currency'>;
 
-/** The price of a country, or the one in the settings. */
+/** Returns the prices for a country, or else the usual ones. */
 export function pricesByCountry(
   usual: Prices,
   regional: readonly RegionalPrice[],
   country: string | null,
 ): Prices {
-  const own = country === null ? undefined : regional.find(({ countries }) => countries.includes(country));
-  return own ? pricesFrom(own) : pricesFrom(usual);
+  const ownPrices =
+    country === null ? undefined : regional.find(({ countries }) => countries.includes(country));
+  return ownPrices ? pricesFrom(ownPrices) : pricesFrom(usual);
 }
 
-/** The price in a currency; null if nothing is sold in it. */
+/** Returns the prices in a currency; null if nothing is sold in it. */
 export function pricesByCurrency(
   usual: Prices,
   regional: readonly RegionalPrice[],

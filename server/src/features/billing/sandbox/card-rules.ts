@@ -3,7 +3,7 @@ import type { ProviderSubscription } from '#services/payments/types.ts';
 
 export type SandboxCardName = keyof typeof sandboxCards;
 
-/** A card that a subscription can have; a declined one is never stored. */
+/** A card that a subscription can have; the declined card is never stored. */
 export type StoredCard = Exclude<SandboxCardName, 'declined'>;
 
 const names = Object.keys(sandboxCards) as SandboxCardName[];

@@ -40,7 +40,7 @@ export function cancel(db: Db, ref: string, now: Date): Promise<void> {
 /** The length of a month in a pause, as in the sandbox's periods. */
 const month_ms = 30 * day;
 
-/** Pauses a subscription: nothing is charged for this many months after the paid period. @throws CannotPause */
+/** Pauses a subscription: nothing is charged for the given number of months after the paid period. @throws CannotPause */
 export function pause(db: Db, ref: string, months: number, now: Date): Promise<void> {
   return transaction(db, async (tx) => {
     const found = await lockSubscription(tx, ref);
@@ -48,8 +48,8 @@ export function pause(db: Db, ref: string, months: number, now: Date): Promise<v
       throw new CannotPause('This subscription is not active');
     if (found.paused_until !== null) return;
     const paused_until = after(new Date(found.period_end), months * month_ms);
-    const sameInterval = { next_billed_every: null, next_price_minor: null };
-    await updateSubscription(tx, ref, now, { paused_until, due_at: paused_until, ...sameInterval });
+    const noIntervalChange = { next_billed_every: null, next_price_minor: null };
+    await updateSubscription(tx, ref, now, { paused_until, due_at: paused_until, ...noIntervalChange });
     await insertEvent(tx, 'subscription.updated', ref, now);
   });
 }
@@ -91,7 +91,7 @@ export function changePrice(db: Db, ref: string, price_minor: number, now: Date)
 }
 
 /**
- * Switches between monthly and yearly charges, starting with the next payment; passing the current interval undoes a switch.
+ * Switches between monthly and yearly charges with the next payment. Passing the current interval undoes a switch.
  * @throws CannotChangeInterval
  */
 export function changeInterval(

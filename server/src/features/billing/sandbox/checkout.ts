@@ -24,12 +24,12 @@ export async function readCheckout(db: Db, ref: string, now: Date) {
       gift_months: null,
       currency: found.currency,
       trial_days: found.trial_days,
-      status: stateOf(found, now),
+      status: checkoutStatus(found, now),
     }
   );
 }
 
-function stateOf(
+function checkoutStatus(
   found: SandboxSubscription,
   now: Date,
 ): 'open' | 'needs_authentication' | 'paid' | 'expired' {

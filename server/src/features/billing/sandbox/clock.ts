@@ -3,7 +3,7 @@ import { isExposed, type Config } from '#config/config.ts';
 import type { Db } from '#db/types.ts';
 import { addToClockOffset, readClockOffset } from '#features/billing/sandbox/clock-queries.ts';
 
-/** The clock cannot be moved where real money or strangers are involved. */
+/** The clock cannot be moved if others can reach the service, or if it takes real payments. */
 export const mayMoveClock = (config: Config): boolean =>
   !isExposed(config) && !config.stripe && !config.paypal;
 

@@ -21,7 +21,7 @@ export async function refundAllGifts(tx: Tx): Promise<void> {
     .execute();
 }
 
-/** Ends the sandbox's subscriptions, except those of the demo. @returns how many were ended. */
+/** Ends the sandbox's subscriptions, except the demo's. @returns how many were ended. */
 export async function endAll(tx: Tx, now: Date): Promise<number> {
   const at = sql<string>`${now.toISOString()}::timestamptz`;
   const { numUpdatedRows } = await tx

@@ -24,29 +24,33 @@ async function restartInProduction(settings: Partial<Context['config']>): Promis
   return { ...context, config, payments: openPayments(config, db, keys, clock, log), sandbox_clock: null };
 }
 
-test('a subscription from the sandbox gives no access in production and pays no creator', async () => {
+test('a sandbox subscription gives no access once the sandbox is closed, and its payments are marked as refunded', async () => {
   const { db } = kinora.context;
   const user = await kinora.member();
   await payFor(kinora.context, user.id);
-  const mayWatch = async () => (await kinora.as(user, session, {})).is_subscribed;
+  const canWatch = async () => (await kinora.as(user, session, {})).is_subscribed;
 
   await restartInProduction({ sandbox: true });
-  expect(await mayWatch()).toBe(true);
+  expect(await canWatch()).toBe(true);
 
   const production = await restartInProduction({ sandbox: false });
-  expect(await mayWatch()).toBe(false);
-  // Neither due sandbox renewals nor the daily reconciliation restore access.
+  expect(await canWatch()).toBe(false);
+  // Neither sandbox renewals that are due nor the daily reconciliation restores access.
   kinora.advance(31 * day);
   await runSandbox(production);
   await reconcile(production, new AbortController().signal);
-  expect(await mayWatch()).toBe(false);
+  expect(await canWatch()).toBe(false);
   const { subscription, invoices } = await kinora.as(user, billingDetails, {});
   expect(subscription).toMatchObject({ status: 'ended' });
   expect(invoices).toEqual([expect.objectContaining({ amount_minor: 999, refunded_minor: 999 })]);
 
-  const left = await db.selectFrom('subscriptions').selectAll().where('user_id', '=', user.id).execute();
+  const rowsBefore = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('user_id', '=', user.id)
+    .execute();
   await restartInProduction({ sandbox: false });
   expect(await db.selectFrom('subscriptions').selectAll().where('user_id', '=', user.id).execute()).toEqual(
-    left,
+    rowsBefore,
   );
 });

@@ -6,17 +6,17 @@ import type { CouponPage, NewProviderCoupon, ProviderCoupon } from '#services/pa
 
 type SandboxCoupon = Selectable<Tables['sandbox_coupons']>;
 
-/** Whether a coupon can still be used, provided that nobody ended it. */
+/** Whether a coupon has neither expired nor been used up; it may still have been ended. */
 const isUsable = (now: Date) =>
   sql<boolean>`(coalesce(ends_at > ${now.toISOString()}, true) and coalesce(uses < most_uses, true))`;
 
 const pageSize = 100;
 
-export async function listSandboxCoupons(db: Db, last: string | null): Promise<CouponPage> {
+export async function listSandboxCoupons(db: Db, lastRef: string | null): Promise<CouponPage> {
   const rows = await db
     .selectFrom('sandbox_coupons')
     .selectAll()
-    .$if(last !== null, (query) => query.where('id', '<', Number(last) || 0))
+    .$if(lastRef !== null, (query) => query.where('id', '<', Number(lastRef) || 0))
     .orderBy('id', 'desc')
     .limit(pageSize + 1)
     .execute();
@@ -42,7 +42,7 @@ const asCoupon = ({ id, ended_at, ends_at, created_at, ...coupon }: SandboxCoupo
   is_active: ended_at === null,
 });
 
-/** Finds the coupon of a code that can be used now. */
+/** Finds the coupon with a code, if it can be used now. */
 export const findUsableCoupon = (db: Db, code: string, now: Date): Promise<SandboxCoupon | undefined> =>
   db
     .selectFrom('sandbox_coupons')

@@ -22,18 +22,18 @@ export function quoteOf(coupon: Terms, price_minor: number): Quote {
   };
 }
 
-type Subscribed = Pick<
+type PricedSubscription = Pick<
   SandboxSubscription,
   'price_minor' | 'first_price_minor' | 'coupon_months' | 'trial_days'
 >;
 
 /**
- * The price of an invoice, by its position from 1. A trial comes first, and its invoice does not use up a month
- * of the coupon.
+ * Returns the price of a subscription's invoice at a position, counted from 1. A trial comes first, and its invoice does
+ * not use up a month of the coupon.
  */
 export function priceAt(
   position: number,
-  { price_minor, first_price_minor, coupon_months, trial_days }: Subscribed,
+  { price_minor, first_price_minor, coupon_months, trial_days }: PricedSubscription,
 ): number {
   const month = trial_days > 0 ? position - 1 : position;
   return coupon_months === null || month <= coupon_months ? first_price_minor : price_minor;

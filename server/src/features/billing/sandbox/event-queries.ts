@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '#db/types.ts';
 import type { SandboxEvent } from '#features/billing/sandbox/events.ts';
 
-/** Records an event in the transaction of the change that it reports; it is sent until it is accepted. */
+/** Records an event in the transaction of the change that it reports; it is sent again until it is accepted. */
 export async function insertEvent(tx: Tx, type: string, object_ref: string, now: Date): Promise<void> {
   const id = `evt_${randomUUID()}`;
   await tx.insertInto('sandbox_events').values({ id, type, object_ref, created_at: now }).execute();
 }
 
-/** Lists events that were not accepted yet, in the order in which they happened. */
+/** Lists events that have not been accepted yet, in the order in which they happened. */
 export async function listUndelivered(db: Db): Promise<SandboxEvent[]> {
   const rows = await db
     .selectFrom('sandbox_events')

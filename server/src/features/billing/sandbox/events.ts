@@ -17,7 +17,7 @@ export function signSandboxEvent(
   return { body, headers: { [signatureHeader]: signer.sign(Buffer.from(body).toString('latin1')) } };
 }
 
-/** Null if the event is not one of ours. */
+/** Returns an event sent by the sandbox; null if its signature or its form is wrong. */
 export function verifySandboxEvent(
   signer: Signer,
   raw_body: Buffer,

@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-/** Orders a gift and returns the reference of its checkout. */
-async function order(recipient_email: string): Promise<string> {
+/** Orders a gift, and returns the reference of its checkout. */
+async function startGiftCheckout(recipient_email: string): Promise<string> {
   const { url } = await kinora.as(null, orderGift, {
     body: {
       months: 3,
@@ -39,11 +39,11 @@ async function order(recipient_email: string): Promise<string> {
 }
 const pay = (ref: string, card_number: string) =>
   kinora.as(null, paySandboxCheckout, { params: { ref }, body: { card_number } });
-const codeTo = async (address: string) =>
+const findCodeFor = async (address: string) =>
   (await emailsTo(kinora, address)).flatMap(({ text }) => /Your code: (\S+)/.exec(text)?.[1] ?? []).at(-1);
 
-test('a gift is paid with a test card once the bank has approved it, and a dispute ends the gift', async () => {
-  const ref = await order('anna-1@example.com');
+test('a gift is paid with a test card, and gives no access while the payment is disputed', async () => {
+  const ref = await startGiftCheckout('anna-1@example.com');
   const params = { ref };
   expect(await kinora.as(null, sandboxCheckout, { params })).toMatchObject({
     amount_minor: 2900,
@@ -55,14 +55,14 @@ test('a gift is paid with a test card once the bank has approved it, and a dispu
   expect((await pay(ref, '4000002500003155')).status).toBe('needs_authentication');
   const refusal = { params, body: { is_confirmed: false } };
   expect((await kinora.refused(null, authenticateSandboxCheckout, refusal)).status).toBe(402);
-  expect(await codeTo('anna-1@example.com')).toBeUndefined();
+  expect(await findCodeFor('anna-1@example.com')).toBeUndefined();
   const { url } = await pay(ref, '4242424242424242');
   expect(url).toMatch(/\/gift-order#[\w-]{32}$/);
-  const again = { params, body: { card_number: '4242424242424242' } };
-  expect((await kinora.refused(null, paySandboxCheckout, again)).status).toBe(409);
+  const secondPayment = { params, body: { card_number: '4242424242424242' } };
+  expect((await kinora.refused(null, paySandboxCheckout, secondPayment)).status).toBe(409);
 
   const anna = await kinora.member('Anna');
-  const code = (await codeTo('anna-1@example.com')) ?? '';
+  const code = (await findCodeFor('anna-1@example.com')) ?? '';
   await kinora.as(anna, redeemGift, { body: { code } });
   const canWatch = async () => (await kinora.as(anna, session, {})).is_subscribed;
   expect(await canWatch()).toBe(true);
@@ -75,11 +75,11 @@ test('a gift is paid with a test card once the bank has approved it, and a dispu
   expect(await canWatch()).toBe(true);
 });
 
-test('once real payments are taken, gifts of the sandbox give no access', async () => {
-  const ref = await order('anna-2@example.com');
+test('closing the sandbox marks its gifts as refunded', async () => {
+  const ref = await startGiftCheckout('anna-2@example.com');
   await pay(ref, '4242424242424242');
   const { db, clock } = kinora.context;
   await closeSandbox(db, clock.now());
-  const left = await db.selectFrom('gifts').select(['amount_minor', 'refunded_minor']).execute();
-  expect(left.every(({ amount_minor, refunded_minor }) => amount_minor === refunded_minor)).toBe(true);
+  const gifts = await db.selectFrom('gifts').select(['amount_minor', 'refunded_minor']).execute();
+  expect(gifts.every(({ amount_minor, refunded_minor }) => amount_minor === refunded_minor)).toBe(true);
 });

@@ -18,7 +18,7 @@ import type { Gifts, ProviderGift } from '#services/payments/gift-types.ts';
 /** How long a checkout stays open. */
 const open_ms = day;
 
-/** Gifts at the sandbox, which moves no money. */
+/** Gifts in the sandbox, which moves no money. */
 export const sandboxGifts = (db: Db, signer: Signer, clock: Clock): Gifts => ({
   startCheckout: async ({ gift_id, months, price_minor, currency, return_url }, key) => {
     const ref = giftPrefix + signer.sign(`gift ${key}`);

@@ -8,7 +8,10 @@ import {
   type SubscriptionTerms,
 } from '#features/billing/sandbox/subscription-queries.ts';
 
-/** Starts a subscription that consists of free days and ends with them. Idempotent by its reference. */
+/**
+ * Starts a subscription that consists of free days and ends with them. Calling it again with the same reference changes
+ * nothing.
+ */
 export async function giveFreeDays(db: Db, terms: SubscriptionTerms, until: Date, now: Date): Promise<void> {
   await insertOpenSubscription(db, { ...terms, is_free: true }, now);
   await transaction(db, async (tx) => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-test('in the sandbox a switch to yearly billing takes effect with the next payment, unless it is undone or the membership is cancelled', async () => {
+test('in the sandbox, a switch to yearly billing takes effect with the next payment, unless it is undone or the membership is cancelled', async () => {
   const [staying, undoing, leaving] = [
     await kinora.subscriber(),
     await kinora.subscriber(),
@@ -34,11 +34,11 @@ test('in the sandbox a switch to yearly billing takes effect with the next payme
   });
   kinora.advance(30 * day + 1000);
   await runSandbox(kinora.context);
-  const paid = async (user: typeof staying) => {
+  const readBilling = async (user: typeof staying) => {
     const token = await signIn(kinora, user.id);
     const { subscription, invoices } = await kinora.as({ ...user, token }, billingDetails, {});
     return [subscription?.billed_every, subscription?.next_billed_every, invoices[0]?.amount_minor];
   };
-  expect(await paid(staying)).toEqual(['year', null, 9900]);
-  for (const user of [undoing, leaving]) expect(await paid(user)).toEqual(['month', null, 999]);
+  expect(await readBilling(staying)).toEqual(['year', null, 9900]);
+  for (const user of [undoing, leaving]) expect(await readBilling(user)).toEqual(['month', null, 999]);
 });

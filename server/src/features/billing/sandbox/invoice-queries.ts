@@ -22,7 +22,7 @@ export const insertInvoice = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Reads the number of invoices that a subscription has had; they are numbered from 1. */
+/** Counts the invoices that a subscription has had; their positions start at 1. */
 export async function countInvoices(tx: Tx, subscription_ref: string): Promise<number> {
   const { position } = await tx
     .selectFrom('sandbox_invoices')
@@ -83,7 +83,7 @@ export async function updateLastRefund(
   await tx
     .updateTable('sandbox_invoices')
     .set((eb) => ({ refunded_minor: refunded_minor ?? eb.ref('amount_minor') }))
-    .where('ref', '=', lastPaid(tx, subscription_ref))
+    .where('ref', '=', lastPaidRef(tx, subscription_ref))
     .execute();
 }
 
@@ -95,11 +95,11 @@ export async function updateLastDispute(
   await tx
     .updateTable('sandbox_invoices')
     .set({ dispute })
-    .where('ref', '=', lastPaid(tx, subscription_ref))
+    .where('ref', '=', lastPaidRef(tx, subscription_ref))
     .execute();
 }
 
-const lastPaid = (tx: Tx, subscription_ref: string) =>
+const lastPaidRef = (tx: Tx, subscription_ref: string) =>
   tx
     .selectFrom('sandbox_invoices')
     .select('ref')

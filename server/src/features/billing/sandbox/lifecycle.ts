@@ -18,7 +18,7 @@ import {
 } from '#features/billing/sandbox/subscription-queries.ts';
 import { Refusal } from '#http/errors.ts';
 
-/** The length of a month and of a year in the sandbox. */
+/** How long a month and a year are in the sandbox. */
 const period_ms: Record<BilledEvery, number> = { month: 30 * day, year: 365 * day };
 
 /** Takes the first payment, or starts the trial, which is free. */
@@ -61,7 +61,7 @@ async function startFirstPeriod(
   await insertEvent(tx, 'subscription.created', ref, now);
 }
 
-/** Creates the invoice of the next period, paid or not. */
+/** Creates the invoice for the next period, paid or not. */
 export async function createRenewal(
   tx: Tx,
   subscription: SandboxSubscription,

@@ -37,8 +37,8 @@ import {
 type Plan = Pick<Config, 'price_minor' | 'yearly_price_minor' | 'currency' | 'trial_days' | 'grace_days'>;
 
 /**
- * A provider that moves no money: its hosted page is one of ours, plainly labeled, its records are tables,
- * and it reports payments as real providers do, by signed webhook events.
+ * A provider that moves no money. Its hosted page is one of our own pages, clearly labeled, and its records are in our
+ * database. Like a real provider, it reports payments by signed webhook events.
  */
 export function openSandbox(plan: Plan, db: Db, signer: Signer, clock: Clock): CardProvider {
   const requireCoupon = async (code: string, currency: string) => {
@@ -49,23 +49,23 @@ export function openSandbox(plan: Plan, db: Db, signer: Signer, clock: Clock): C
     return found;
   };
 
-  const priceIn = ({ billed_every, regional }: Terms) =>
+  const priceFor = ({ billed_every, regional }: Terms) =>
     regional ? { billed_every, ...regional } : priceOf(plan, billed_every);
 
-  /** The same attempt leads to the same checkout, under a reference that cannot be guessed. */
-  const checkoutFor = async (payer: Payer, { coupon, ...terms }: Order, idempotency_key: string) => {
+  /** Returns a reference that cannot be guessed; the same attempt leads to the same checkout. */
+  const createCheckout = async (payer: Payer, { coupon, ...terms }: Order, idempotency_key: string) => {
     const ref = `sandbox_${signer.sign(`checkout ${idempotency_key}`)}`;
-    const { billed_every, price_minor, currency } = priceIn(terms);
-    const applied = coupon === null ? null : await requireCoupon(coupon, currency);
+    const { billed_every, price_minor, currency } = priceFor(terms);
+    const appliedCoupon = coupon === null ? null : await requireCoupon(coupon, currency);
     const trial_days = payer.has_trial ? plan.trial_days : 0;
     const subscription = {
       ref,
       user_id: payer.user_id,
       billed_every,
       price_minor,
-      first_price_minor: applied ? quoteOf(applied, price_minor).amount_minor : price_minor,
-      coupon_id: applied?.id ?? null,
-      coupon_months: applied ? applied.months : 1,
+      first_price_minor: appliedCoupon ? quoteOf(appliedCoupon, price_minor).amount_minor : price_minor,
+      coupon_id: appliedCoupon?.id ?? null,
+      coupon_months: appliedCoupon ? appliedCoupon.months : 1,
       trial_days,
       currency,
     };
@@ -77,9 +77,9 @@ export function openSandbox(plan: Plan, db: Db, signer: Signer, clock: Clock): C
     provider: 'sandbox',
     prices: async () => [],
     publishable_key: null,
-    startCheckout: async (...request) => ({ url: checkoutUrl(await checkoutFor(...request)) }),
+    startCheckout: async (...request) => ({ url: checkoutUrl(await createCheckout(...request)) }),
     subscribe: async (...request) => {
-      const ref = await checkoutFor(...request);
+      const ref = await createCheckout(...request);
       return { provider_ref: ref, client_secret: ref, kind: 'payment' };
     },
     quote: async (code, _, regional = plan) =>
@@ -92,7 +92,7 @@ export function openSandbox(plan: Plan, db: Db, signer: Signer, clock: Clock): C
       return ref;
     },
     coupons: {
-      list: (last) => listSandboxCoupons(db, last),
+      list: (lastRef) => listSandboxCoupons(db, lastRef),
       find: (code) => findSandboxCoupon(db, code),
       create: (coupon) => insertCoupon(db, coupon, clock.now()),
       end: (ref) => endSandboxCoupon(db, ref, clock.now()),
@@ -102,8 +102,8 @@ export function openSandbox(plan: Plan, db: Db, signer: Signer, clock: Clock): C
       client_secret: (await replaceMethod(db, ref, method, clock.now())) ? ref : null,
     }),
     cancel: (ref) => cancel(db, ref, clock.now()),
-    changePrice: (ref, terms) => changePrice(db, ref, priceIn(terms).price_minor, clock.now()),
-    changeInterval: (ref, terms) => changeInterval(db, ref, () => priceIn(terms), clock.now()),
+    changePrice: (ref, terms) => changePrice(db, ref, priceFor(terms).price_minor, clock.now()),
+    changeInterval: (ref, terms) => changeInterval(db, ref, () => priceFor(terms), clock.now()),
     pause: (ref, months) => pause(db, ref, months, clock.now()),
     resume: (ref) => resume(db, ref, clock.now(), plan.grace_days),
     end: (ref) => endNow(db, ref, clock.now()),

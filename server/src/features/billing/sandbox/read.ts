@@ -50,15 +50,15 @@ export async function readSandboxSubscription(db: Db, ref: string): Promise<Owne
   };
 }
 
-/** The price of the next month while a coupon applies to it. */
-function nextPrice(found: SandboxSubscription, paid: number): number | null {
-  const price_minor = priceAt(paid + 1, found);
-  return paid > 0 && price_minor !== found.price_minor ? price_minor : null;
+/** Returns the price of the next month if a coupon reduces it; otherwise null. */
+function nextPrice(found: SandboxSubscription, paidCount: number): number | null {
+  const price_minor = priceAt(paidCount + 1, found);
+  return paidCount > 0 && price_minor !== found.price_minor ? price_minor : null;
 }
 
 export const checkoutUrl = (ref: string): string => `/sandbox/checkout/${ref}`;
 
-/** `1A2B3C4D-0001`: from the end of the reference, and the position. */
+/** Returns a number such as `1A2B3C4D-0001`: the end of the reference, and the position. */
 const invoiceNumber = (ref: string, position: number) =>
   `${ref
     .replaceAll(/[^a-z\d]/gi, '')

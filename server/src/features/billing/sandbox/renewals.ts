@@ -38,7 +38,7 @@ export async function renew(tx: Tx, found: SandboxSubscription, at: Date, grace_
   const due = await changeIntervalNow(tx, found, at);
   const invoice = await createRenewal(tx, due, at, canPay(due));
   if (invoice.paid_at) await startPeriod(tx, due.ref, invoice, at);
-  else await fail(tx, due, 1, at, grace_days);
+  else await handleFailure(tx, due, 1, at, grace_days);
 }
 
 /** Switches to the other interval, if the subscriber has chosen to. */
@@ -57,17 +57,17 @@ async function changeIntervalNow(tx: Tx, found: SandboxSubscription, at: Date): 
 }
 
 async function retry(tx: Tx, due: SandboxSubscription, at: Date, grace_days: number): Promise<void> {
-  // A payment that the subscriber has to confirm is not made without them.
+  // A payment that the subscriber has to confirm is not retried without them.
   if (canPay(due) && !due.authenticating) return payUnpaidInvoice(tx, due.ref, at);
   const invoice = await findUnpaidInvoice(tx, due.ref);
   if (!invoice) return endSubscription(tx, due.ref, at);
   const attempts = invoice.attempts + 1;
   await updateAttempts(tx, invoice.ref, attempts);
-  await fail(tx, due, attempts, at, grace_days);
+  await handleFailure(tx, due, attempts, at, grace_days);
 }
 
 /** Schedules a retry for the next day; once the grace days are used up, the subscription ends. */
-async function fail(
+async function handleFailure(
   tx: Tx,
   { ref }: SandboxSubscription,
   attempts: number,

@@ -33,26 +33,26 @@ export function routes(app: App): void {
   });
 
   route(app, paySandboxCheckout, async ({ params, body, context }) => {
-    const card = knownCard(body.card_number);
+    const card = requireTestCard(body.card_number);
     const pay = isGiftRef(params.ref) ? payGiftCheckout : payCheckout;
     const outcome = await pay(context.db, params.ref, card, context.clock.now());
-    if (outcome === 'not_open') throw checkoutUsed();
+    if (outcome === 'not_open') throw checkoutNotOpen();
     if (outcome === 'declined') throw new Refusal(402, cardDeclined);
     if (outcome === 'needs_authentication') return { status: outcome, url: checkoutUrl(params.ref) };
-    return respondPaid(context, outcome);
+    return sendEventsAndRespond(context, outcome);
   });
 
   route(app, authenticateSandboxCheckout, async ({ params, body, context }) => {
     const { db, clock } = context;
     const confirm = isGiftRef(params.ref) ? authenticateGift : authenticate;
     const outcome = await confirm(db, params.ref, body.is_confirmed, clock.now());
-    if (outcome === 'not_open') throw checkoutUsed();
+    if (outcome === 'not_open') throw checkoutNotOpen();
     if (outcome === 'refused')
       throw new Refusal(402, 'The payment was not confirmed. Try again, or use another card.');
-    return respondPaid(context, outcome);
+    return sendEventsAndRespond(context, outcome);
   });
 
-  route(app, sandboxMethod, async ({ body }) => methodOf(knownCard(body.card_number)));
+  route(app, sandboxMethod, async ({ body }) => methodOf(requireTestCard(body.card_number)));
 
   route(app, sandboxClock, async ({ context }) => ({
     now: context.clock.now().toISOString(),
@@ -61,7 +61,7 @@ export function routes(app: App): void {
 
   route(app, advanceSandboxClock, async ({ body, context }) => {
     if (!context.sandbox_clock) throw notFound('The clock can be moved only in the sandbox.');
-    // One day at a time, so that everything happens in its proper order.
+    // One day at a time, so that everything happens in the right order.
     for (let passed = 0; passed < body.days; passed++) {
       await context.sandbox_clock.advance(day);
       await runSandbox(context);
@@ -72,16 +72,19 @@ export function routes(app: App): void {
   });
 }
 
-function knownCard(card_number: string) {
+function requireTestCard(card_number: string) {
   const card = cardOf(card_number);
   if (!card) throw invalid({ card_number: notATestCard });
   return card;
 }
 
-const checkoutUsed = () =>
-  new Refusal(409, 'This checkout has been used or does not exist. Start again from the plan page.');
+const checkoutNotOpen = () =>
+  new Refusal(
+    409,
+    'This checkout has been used, has expired or does not exist. Start again from the plan page.',
+  );
 
-async function respondPaid(context: Context, outcome: 'paid' | { return_url: string }) {
+async function sendEventsAndRespond(context: Context, outcome: 'paid' | { return_url: string }) {
   await sendSandboxEvents(context);
   return {
     status: 'paid' as const,

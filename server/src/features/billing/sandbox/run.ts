@@ -4,7 +4,7 @@ import { listUndelivered, markDelivered } from '#features/billing/sandbox/event-
 import { signSandboxEvent } from '#features/billing/sandbox/events.ts';
 import { renewNext } from '#features/billing/sandbox/renewals.ts';
 
-/** Processes what is due at the sandbox, one item after the other, each with its webhook event. */
+/** Processes what is due at the sandbox, one item at a time, and sends the webhook events after each. */
 export async function runSandbox(context: Context, signal?: AbortSignal): Promise<void> {
   const { db, clock, config, payments, sandbox_clock } = context;
   if (!payments.of('sandbox')) return;

@@ -13,11 +13,11 @@ export type SubscriptionTerms = {
   /** The price of the first months, for as long as the coupon applies. */
   first_price_minor: number;
   coupon_id?: number | null;
-  /** Null for all months. */
+  /** For how many months the coupon applies; null for all. */
   coupon_months?: number | null;
   trial_days: number;
   currency: string;
-  /** Free access from staff. */
+  /** Whether this is free access from staff. */
   is_free?: boolean;
 };
 
@@ -79,7 +79,7 @@ export async function updateSubscription(tx: Tx, ref: string, now: Date, changes
     .execute();
 }
 
-/** Lists the references of subscriptions that were paid at some time and have changed since a given time. */
+/** Lists the references of subscriptions that have started and have changed since a given time. */
 export async function listChanged(db: Db, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('sandbox_subscriptions')

@@ -55,7 +55,7 @@ export function stripeCustomers(db: Db, clock: Clock): Customers {
         .where('id', '=', user_id)
         .executeTakeFirst();
       if (!user) return null;
-      // Nothing is stored about a deleted account; payments made since then are refunded.
+      // Nothing is stored about a deleted account; payments made since its deletion are refunded.
       if (user.deleted_at === null) await save(user_id, customer_ref);
       return user_id;
     },

@@ -11,7 +11,7 @@ import { openSandbox } from '#features/billing/sandbox/open-sandbox.ts';
 import { openStripe } from '#services/payments/stripe/open-stripe.ts';
 import type { Payments, SubscriptionProvider } from '#services/payments/types.ts';
 
-/** The payment providers in use: Stripe or else the sandbox for cards, and PayPal if configured. */
+/** Opens the payment providers in use: for cards Stripe, or else the sandbox, and PayPal if it is set up. */
 export function openPayments(config: Config, db: Db, keys: Keys, clock: Clock, log: Logger): Payments {
   const { stripe, trial_days, price_minor, yearly_price_minor, currency, brand_name } = config;
   const return_url = `${config.public_url}/payment-successful`;
@@ -23,9 +23,13 @@ export function openPayments(config: Config, db: Db, keys: Keys, clock: Clock, l
   const webhook_url = `${config.public_url}/api/webhook/paypal`;
   const paypal =
     config.paypal && openPaypal({ ...config.paypal, ...plan, webhook_url }, clock, paypalStore(db, clock));
-  const all: readonly (SubscriptionProvider | null)[] = [
+  const providersInUse: readonly (SubscriptionProvider | null)[] = [
     card.provider === 'sandbox' && isSandboxClosed(config) ? null : card,
     paypal,
   ];
-  return { card, paypal, of: (provider) => all.find((one) => one?.provider === provider) ?? undefined };
+  return {
+    card,
+    paypal,
+    of: (provider) => providersInUse.find((one) => one?.provider === provider) ?? undefined,
+  };
 }

@@ -5,8 +5,8 @@ import type { Db } from '#db/types.ts';
 import { closeSandbox, isSandboxClosed } from '#features/billing/sandbox/close.ts';
 
 /**
- * Warns at startup, on a service open to strangers, about each way to get access without paying; closes the
- * sandbox if it is not wanted.
+ * Warns at startup about each way to get access without paying, for services that others can reach. Ends the
+ * sandbox's subscriptions if it is closed.
  */
 export async function warnOfTestMoney(config: Config, db: Db, clock: Clock, log: Logger): Promise<void> {
   const { stripe, paypal, sandbox } = config;
@@ -15,12 +15,12 @@ export async function warnOfTestMoney(config: Config, db: Db, clock: Clock, log:
     if (ended > 0) log.warn({ ended }, 'The sandbox’s subscriptions were ended: nobody ever paid for them.');
     if (!stripe)
       log.warn(
-        'Nobody can subscribe yet. Set up Stripe, or set SANDBOX=1 to let everybody subscribe for free.',
+        'Nobody can subscribe yet. Set up Stripe, or set SANDBOX=1 to let everyone subscribe for free.',
       );
   } else if (sandbox)
-    log.warn('Cards are charged in the sandbox: anybody who can reach this service can subscribe for free.');
+    log.warn('Cards are charged in the sandbox: anyone who can reach this service can subscribe for free.');
   if (stripe && !stripe.secret_key.includes('_live_'))
-    log.warn('STRIPE_SECRET_KEY is a test key: anybody who knows a test card can subscribe for free.');
+    log.warn('STRIPE_SECRET_KEY is a test key: anyone who knows a test card can subscribe for free.');
   if (paypal && new URL(paypal.api_base).hostname.includes('sandbox'))
-    log.warn("PAYPAL_API_BASE is PayPal's sandbox: anybody with an account there can subscribe for free.");
+    log.warn("PAYPAL_API_BASE is PayPal's sandbox: anyone with an account there can subscribe for free.");
 }

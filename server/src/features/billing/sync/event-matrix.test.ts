@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-/** A member at the provider, and the subscription that the steps act on. */
+/** A member, and the subscription at the provider that the steps act on. */
 type Person = { user: UserData; ref: string };
 
 /** A change at the provider. We learn of it only from the events that are delivered. */
@@ -50,19 +50,19 @@ const waitDays =
     kinora.advance(count * day);
     while (await renewNext(database(), now(), kinora.context.config.grace_days));
   };
-const cancelled: Step = ({ ref }) => cancel(database(), ref, now());
-const paused =
+const cancelNow: Step = ({ ref }) => cancel(database(), ref, now());
+const pauseFor =
   (months: number): Step =>
   ({ ref }) =>
     pause(database(), ref, months, now());
-const resumed: Step = ({ ref }) => resume(database(), ref, now(), kinora.context.config.grace_days);
-const newCard: Step = ({ ref }) => replaceMethod(database(), ref, 'pm_sandbox_success', now());
-const ended: Step = ({ ref }) => endNow(database(), ref, now());
-const refunded =
-  (minor?: number): Step =>
+const resumeNow: Step = ({ ref }) => resume(database(), ref, now(), kinora.context.config.grace_days);
+const replaceCard: Step = ({ ref }) => replaceMethod(database(), ref, 'pm_sandbox_success', now());
+const endAtOnce: Step = ({ ref }) => endNow(database(), ref, now());
+const refundLast =
+  (refunded_minor?: number): Step =>
   ({ ref }) =>
-    refundLastPayment(database(), ref, now(), minor);
-const dispute =
+    refundLastPayment(database(), ref, now(), refunded_minor);
+const disputeLast =
   (status: 'open' | 'won' | 'lost'): Step =>
   ({ ref }) =>
     disputeLastPayment(database(), ref, status, now());
@@ -76,55 +76,55 @@ const histories: Record<string, { steps: readonly Step[]; outcome: string }> = {
     outcome: 'past_due 30/33, watches',
   },
   'failed and recovered': {
-    steps: [subscribe('fails_on_renewal'), waitDays(30), waitDays(1), newCard],
+    steps: [subscribe('fails_on_renewal'), waitDays(30), waitDays(1), replaceCard],
     outcome: 'active 60/63, watches',
   },
   'failed and ended': {
     steps: [subscribe('fails_on_renewal'), waitDays(31), waitDays(3)],
     outcome: 'ended 30/30',
   },
-  cancelled: { steps: [subscribe(), cancelled], outcome: 'active (cancelled) 30/33, watches' },
+  cancelled: { steps: [subscribe(), cancelNow], outcome: 'active (cancelled) 30/33, watches' },
   'cancelled and resumed': {
-    steps: [subscribe(), cancelled, resumed, waitDays(30)],
+    steps: [subscribe(), cancelNow, resumeNow, waitDays(30)],
     outcome: 'active 60/63, watches',
   },
   'cancelled and ended': {
-    steps: [subscribe(), cancelled, waitDays(30)],
+    steps: [subscribe(), cancelNow, waitDays(30)],
     outcome: 'ended (cancelled) 30/30',
   },
   'ended and restarted': {
-    steps: [subscribe(), cancelled, waitDays(30), subscribe()],
+    steps: [subscribe(), cancelNow, waitDays(30), subscribe()],
     outcome: 'ended (cancelled) 30/30, active 60/63, watches',
   },
-  paused: { steps: [subscribe(), paused(2), waitDays(40)], outcome: 'active 30/30' },
+  paused: { steps: [subscribe(), pauseFor(2), waitDays(40)], outcome: 'active 30/30' },
   'paused, then resumed automatically': {
-    steps: [subscribe(), paused(1), waitDays(60)],
+    steps: [subscribe(), pauseFor(1), waitDays(60)],
     outcome: 'active 90/93, watches',
   },
   'paused, then resumed early': {
-    steps: [subscribe(), paused(3), waitDays(40), resumed],
+    steps: [subscribe(), pauseFor(3), waitDays(40), resumeNow],
     outcome: 'active 70/73, watches',
   },
   'paused, then unpaid': {
-    steps: [subscribe('fails_on_renewal'), paused(1), waitDays(61)],
+    steps: [subscribe('fails_on_renewal'), pauseFor(1), waitDays(61)],
     outcome: 'past_due 30/30',
   },
   'cancelled during a pause': {
-    steps: [subscribe(), paused(2), waitDays(40), cancelled],
+    steps: [subscribe(), pauseFor(2), waitDays(40), cancelNow],
     outcome: 'ended 30/30',
   },
-  refunded: { steps: [subscribe(), waitDays(30), refunded()], outcome: 'active 30/30' },
+  refunded: { steps: [subscribe(), waitDays(30), refundLast()], outcome: 'active 30/30' },
   'refunded in part, then in full': {
-    steps: [subscribe(), refunded(300), refunded(999)],
+    steps: [subscribe(), refundLast(300), refundLast(999)],
     outcome: 'active -/-',
   },
-  disputed: { steps: [subscribe(), dispute('open')], outcome: 'active -/-' },
+  disputed: { steps: [subscribe(), disputeLast('open')], outcome: 'active -/-' },
   'disputed and won': {
-    steps: [subscribe(), dispute('open'), dispute('won')],
+    steps: [subscribe(), disputeLast('open'), disputeLast('won')],
     outcome: 'active 30/33, watches',
   },
   'disputed, lost and ended': {
-    steps: [subscribe(), dispute('open'), dispute('lost'), ended],
+    steps: [subscribe(), disputeLast('open'), disputeLast('lost'), endAtOnce],
     outcome: 'ended -/-',
   },
 };
@@ -136,12 +136,12 @@ async function runHistory(
   receive: (events: readonly SandboxEvent[]) => Promise<void>,
 ): Promise<void> {
   const person = { user, ref: '' };
-  let known = 0;
+  let received = 0;
   for (const step of histories[name]?.steps ?? []) {
     await step(person);
     const events = await eventsAbout(user);
-    await receive(events.slice(known));
-    known = events.length;
+    await receive(events.slice(received));
+    received = events.length;
   }
 }
 
@@ -174,7 +174,7 @@ async function deliver(events: readonly SandboxEvent[]): Promise<void> {
     expect((await post(signSandboxEvent(kinora.context.keys.sandbox, event))).status).toBe(200);
 }
 
-const shuffled = <T>(all: readonly T[]): T[] =>
+const shuffle = <T>(all: readonly T[]): T[] =>
   all
     .map((one) => ({ one, key: Math.random() }))
     .toSorted((a, b) => a.key - b.key)
@@ -185,14 +185,14 @@ const deliveryModes: Record<string, (name: string, user: UserData) => Promise<vo
   'in order': (name, user) => runHistory(name, user, deliver),
   shuffled: async (name, user) => {
     await runHistory(name, user, async () => {});
-    await deliver(shuffled(await eventsAbout(user)));
+    await deliver(shuffle(await eventsAbout(user)));
   },
   'each five times': async (name, user) => {
     await runHistory(name, user, async () => {});
     const events = await eventsAbout(user);
-    await deliver(shuffled([...events, ...events, ...events, ...events, ...events]));
+    await deliver(shuffle([...events, ...events, ...events, ...events, ...events]));
   },
-  'all but the first lost, then reconciled': async (name, user) => {
+  'only those of the first step, then reconciled': async (name, user) => {
     let step = 0;
     await runHistory(name, user, async (events) => {
       if (step++ === 0) await deliver(events);
@@ -217,7 +217,7 @@ const deliveryModes: Record<string, (name: string, user: UserData) => Promise<vo
 };
 
 /** Returns what we store about a member, with times in days since the beginning. */
-async function stateOf(user: UserData) {
+async function readState(user: UserData) {
   const { db } = kinora.context;
   const subscriptions = await db
     .selectFrom('subscriptions')
@@ -231,8 +231,8 @@ async function stateOf(user: UserData) {
     .where('user_id', '=', user.id)
     .orderBy('period_start')
     .execute();
-  const began = Date.parse(subscriptions[0]?.started_at ?? '');
-  const inDays = (at: string | null) => at && Math.round((Date.parse(at) - began) / day);
+  const start_ms = Date.parse(subscriptions[0]?.started_at ?? '');
+  const inDays = (at: string | null) => at && Math.round((Date.parse(at) - start_ms) / day);
   const person = await readPerson(db, user.id, now());
   return {
     is_subscribed: person?.is_subscribed,
@@ -257,9 +257,9 @@ async function stateOf(user: UserData) {
   };
 }
 
-type State = Awaited<ReturnType<typeof stateOf>>;
+type State = Awaited<ReturnType<typeof readState>>;
 
-const summaryOf = ({ subscriptions, is_subscribed }: State) =>
+const summarize = ({ subscriptions, is_subscribed }: State) =>
   [
     ...subscriptions.map(
       ({ status, cancel_scheduled, paid_until, access_until }) =>
@@ -274,17 +274,17 @@ describe.each(Object.entries(histories))('the history of a subscription: %s', (n
     for (const [mode, run] of Object.entries(deliveryModes)) {
       const user = await kinora.member();
       await run(name, user);
-      states.push([mode, await stateOf(user)]);
+      states.push([mode, await readState(user)]);
       await endAllSubscriptions();
     }
     const [, inOrder] = states[0] ?? [];
-    expect(inOrder && summaryOf(inOrder)).toBe(outcome);
+    expect(inOrder && summarize(inOrder)).toBe(outcome);
     for (const [mode, state] of states) expect(state, mode).toEqual(inOrder);
   });
 });
 
-describe('a failure between storing an event and its effect', () => {
-  const begin = async () => {
+describe('an interrupted, changed or repeated event', () => {
+  const startSubscription = async () => {
     const user = await kinora.member();
     await runHistory('subscribed', user, async () => {});
     const [event] = await eventsAbout(user);
@@ -299,23 +299,23 @@ describe('a failure between storing an event and its effect', () => {
       .where('subject', 'like', '%receipt%')
       .execute();
 
-  test('loses nothing and duplicates nothing', async () => {
-    const { user, signed } = await begin();
+  test('a failure between storing an event and its effect loses nothing and duplicates nothing', async () => {
+    const { user, signed } = await startSubscription();
     const { context } = kinora;
     const { payments, jobs } = context;
     // The last step of the transaction fails, as if the process were killed there.
     const failing = { ...context, jobs: { ...jobs, send: () => Promise.reject(new Error('killed')) } };
     const body = Buffer.from(signed.body);
     await expect(receiveEvent(failing, payments.card, body, signed.headers)).rejects.toThrow('killed');
-    expect(await stateOf(user)).toMatchObject({ is_subscribed: false, subscriptions: [], payments: [] });
+    expect(await readState(user)).toMatchObject({ is_subscribed: false, subscriptions: [], payments: [] });
     expect(await receiptsTo(user)).toEqual([]);
     for (let times = 0; times < 3; times++) expect((await post(signed)).status).toBe(200);
-    expect(await stateOf(user)).toMatchObject({ is_subscribed: true, payments: [{ amount_minor: 999 }] });
+    expect(await readState(user)).toMatchObject({ is_subscribed: true, payments: [{ amount_minor: 999 }] });
     expect(await receiptsTo(user)).toHaveLength(1);
   });
 
   test('a subscription that changes while it is being read is read again', async () => {
-    const { user, signed } = await begin();
+    const { user, signed } = await startSubscription();
     const { context } = kinora;
     const { card } = context.payments;
     const ref = JSON.parse(signed.body).object as string;
@@ -333,17 +333,17 @@ describe('a failure between storing an event and its effect', () => {
       },
     };
     await receiveEvent(context, slow, Buffer.from(signed.body), signed.headers);
-    expect(await stateOf(user)).toMatchObject({
+    expect(await readState(user)).toMatchObject({
       subscriptions: [{ status: 'active', cancel_scheduled: true }],
       payments: [{ amount_minor: 999 }],
     });
   });
 
   test('an event that is delivered many times concurrently takes effect only once', async () => {
-    const { user, signed } = await begin();
+    const { user, signed } = await startSubscription();
     const responses = await Promise.all(Array.from({ length: 8 }, () => post(signed)));
     expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
-    expect(await stateOf(user)).toMatchObject({ is_subscribed: true, payments: [{ amount_minor: 999 }] });
+    expect(await readState(user)).toMatchObject({ is_subscribed: true, payments: [{ amount_minor: 999 }] });
     expect(await receiptsTo(user)).toHaveLength(1);
   });
 });

@@ -39,7 +39,7 @@ export async function deleteOldEvents(db: Db, before: Date): Promise<void> {
 
 /**
  * Records a live or paid subscription whose member is unknown, under its webhook event or, if there was none, under
- * its own key. @returns whether this is new.
+ * its own reference. @returns false if the subscription was already recorded.
  */
 export async function saveUnmatched(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function saveUnmatched(
   event: ProviderEvent | undefined,
   now: Date,
 ): Promise<boolean> {
-  const known = await unmatched(tx)
+  const known = await selectUnmatched(tx)
     .where('provider', '=', provider)
     .where('object_ref', '=', provider_ref)
     .executeTakeFirst();
@@ -77,11 +77,11 @@ export async function markMatched(tx: Tx, provider: Provider, provider_ref: stri
 
 /** Lists unmatched events of one or all providers, oldest first. */
 export const listUnmatched = (db: Db, provider?: Provider) =>
-  unmatched(db)
+  selectUnmatched(db)
     .$if(provider !== undefined, (query) => query.where('provider', '=', provider!))
     .execute();
 
-const unmatched = (db: Db) =>
+const selectUnmatched = (db: Db) =>
   db
     .selectFrom('payment_events')
     .select(['provider', 'event_id', 'type', 'object_ref', 'customer_ref', 'received_at'])

@@ -19,8 +19,8 @@ async function inDatabase<T>(data_dir: string, work: (db: Db) => Promise<T>): Pr
   }
 }
 
-/** Puts six seconds between the insert of the event and that of the subscription. */
-async function slowDown(db: Db): Promise<void> {
+/** Delays each insert of a subscription by six seconds, so the service can be killed after it has inserted the event. */
+async function delaySubscriptionInserts(db: Db): Promise<void> {
   await sql`create function slow_insert() returns trigger language plpgsql as
     'begin perform pg_sleep(6); return new; end'`.execute(db);
   await sql`create trigger slow_insert before insert on subscriptions for each row execute function slow_insert()`.execute(
@@ -31,7 +31,7 @@ async function slowDown(db: Db): Promise<void> {
 test('a service killed between storing an event and its effect loses nothing and duplicates nothing', async () => {
   await using environment = await createTemporaryEnvironment();
   const { DATA_DIR } = environment.env;
-  await inDatabase(DATA_DIR, slowDown);
+  await inDatabase(DATA_DIR, delaySubscriptionInserts);
   let token: string;
   {
     await using service = await startProcess('main', { DATA_DIR, LOG_LEVEL: 'silent' });

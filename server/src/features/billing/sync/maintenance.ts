@@ -10,9 +10,9 @@ import { listOverdue, listPendingSince, listWithoutAccess } from '#features/bill
 import { syncSubscription } from '#features/billing/sync/sync.ts';
 
 /**
- * Rereads cancelled subscriptions whose paid period has ended, as we may not have been notified of their end,
- * and those recently created. Ends subscriptions of deleted accounts. Announces new prices to subscribers,
- * and applies them. Reminds members of payments, and emails those who left about new episodes.
+ * Rereads cancelled subscriptions whose paid period has ended, and recently created ones, because their events may have
+ * been lost. Ends subscriptions of deleted accounts, and those whose provider was removed. Announces new prices to
+ * subscribers, and applies them. Reminds members of payments, and emails former subscribers about new episodes.
  */
 export async function maintainSubscriptions(context: Context, signal: AbortSignal): Promise<void> {
   await syncOverdue(context, signal);
@@ -37,8 +37,8 @@ async function syncOverdue(context: Context, signal: AbortSignal): Promise<void>
 }
 
 /**
- * A member may have approved a payment at the provider without our being notified. Subscriptions created within a day
- * are read at growing intervals; older ones once a day, in the reconciliation.
+ * A member may have approved a payment at the provider without our being notified. Subscriptions created within the last
+ * day are read at growing intervals, older ones once a day in the reconciliation.
  */
 async function syncPending(context: Context, signal: AbortSignal): Promise<void> {
   const { db, clock, payments, log } = context;

@@ -37,7 +37,7 @@ export async function deleteOldPayerMarks(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** Exports a description of each of a member's marks: the marks themselves would mean nothing to them. */
+/** Exports a description of each of a member's marks: the marks themselves would mean nothing to the member. */
 export async function exportPayerMarks(db: Db, user_id: number) {
   const rows = await db
     .selectFrom('payer_marks')
@@ -46,8 +46,11 @@ export async function exportPayerMarks(db: Db, user_id: number) {
     .orderBy('seen_at')
     .orderBy('mark')
     .execute();
-  return rows.map(({ provider, seen_at }) => ({
-    kept: `We keep a mark of your ${provider === 'paypal' ? 'PayPal account' : 'card'}. It only shows whether another account here pays with the same one.`,
-    seen_at,
-  }));
+  return rows.map(({ provider, seen_at }) => {
+    const method = provider === 'paypal' ? 'PayPal account' : 'card';
+    return {
+      description: `We keep a mark of your ${method}. It only shows whether another account here pays with the same ${method}.`,
+      seen_at,
+    };
+  });
 }

@@ -17,7 +17,7 @@ const addPayer = async (card = visa): Promise<UserData> => {
   await atStripe.deliver();
   return user;
 };
-const marksOf = async ({ id }: UserData) => {
+const listMarks = async ({ id }: UserData) => {
   const query = db.selectFrom('payer_marks').select('mark').where('user_id', '=', id).orderBy('mark');
   return (await query.execute()).map(({ mark }) => mark);
 };
@@ -25,26 +25,26 @@ const reread = () => reconcile(kinora.context, new AbortController().signal);
 
 test('accounts that pay with the same card have the same mark, which does not reveal the card', async () => {
   const [ada, bob, eve] = [await addPayer(), await addPayer(), await addPayer(otherVisa)];
-  const [mark = ''] = await marksOf(ada);
+  const [mark = ''] = await listMarks(ada);
   expect(mark).toMatch(/^[\w-]{43}$/);
-  expect(await marksOf(bob)).toEqual([mark]);
-  expect(await marksOf(eve)).not.toEqual([mark]);
+  expect(await listMarks(bob)).toEqual([mark]);
+  expect(await listMarks(eve)).not.toEqual([mark]);
   expect(JSON.stringify(await db.selectFrom('payer_marks').selectAll().execute())).not.toContain('fp_');
   // A member who has not paid has no mark: the card was declined.
-  expect(await marksOf(await addPayer(declined))).toEqual([]);
+  expect(await listMarks(await addPayer(declined))).toEqual([]);
 });
 
 test('accounts that pay from the same PayPal account have the same mark', async () => {
   const [ada, bob] = [await kinora.member(), await kinora.member()];
   for (const user of [ada, bob]) {
     const ref = await atPaypal.begin(user);
-    expect(await marksOf(user)).toEqual([]);
+    expect(await listMarks(user)).toEqual([]);
     paypal.approve(ref);
     paypal.state.subscriptions.find(({ id }) => id === ref)!.subscriber.payer_id = 'PAYER-1';
   }
   await atPaypal.deliver({ order: 'shuffled', times: 2 });
-  expect(await marksOf(ada)).toHaveLength(1);
-  expect(await marksOf(bob)).toEqual(await marksOf(ada));
+  expect(await listMarks(ada)).toHaveLength(1);
+  expect(await listMarks(bob)).toEqual(await listMarks(ada));
 });
 
 test('a card that replaces another gets a mark too', async () => {
@@ -53,32 +53,32 @@ test('a card that replaces another gets a mark too', async () => {
   const method = stripe.typeCard(otherVisa);
   subscription.default_payment_method = method;
   await reread();
-  expect(await marksOf(user)).toHaveLength(2);
+  expect(await listMarks(user)).toHaveLength(2);
 });
 
 test('a member who paid before marks existed gets one the next day; a mark that is no longer in use is deleted', async () => {
   const user = await addPayer();
-  const marks = await marksOf(user);
+  const marks = await listMarks(user);
   await db.deleteFrom('payer_marks').where('user_id', '=', user.id).execute();
   await reread();
-  expect(await marksOf(user)).toEqual(marks);
+  expect(await listMarks(user)).toEqual(marks);
   await kinora.as(user, cancelSubscription, {});
   wait(170 * day);
   await reread();
-  expect(await marksOf(user)).toEqual(marks);
+  expect(await listMarks(user)).toEqual(marks);
   wait(60 * day);
   await reread();
-  expect(await marksOf(user)).toEqual([]);
+  expect(await listMarks(user)).toEqual([]);
 });
 
 test('the mark is exported as a description, and deleted with the account', async () => {
   const user = await addPayer();
   expect(await exportPayerMarks(db, user.id)).toEqual([
-    { kept: expect.stringContaining('We keep a mark of your card'), seen_at: expect.any(String) },
+    { description: expect.stringContaining('We keep a mark of your card'), seen_at: expect.any(String) },
   ]);
   await kinora.as(user, deleteAccount, { body: { password: 'Correct-horse-1' } });
-  expect(await marksOf(user)).toEqual([]);
+  expect(await listMarks(user)).toEqual([]);
   await atStripe.deliver();
   await reread();
-  expect(await marksOf(user)).toEqual([]);
+  expect(await listMarks(user)).toEqual([]);
 });

@@ -24,7 +24,7 @@ export async function upsertPayments(
   if (payments.length === 0) return;
   await tx
     .insertInto('payments')
-    .values(payments.map((payment) => rowOf(provider, subscription, payment)))
+    .values(payments.map((payment) => toRow(provider, subscription, payment)))
     .onConflict((conflict) =>
       conflict
         .columns(['provider', 'provider_ref'])
@@ -41,12 +41,12 @@ export async function upsertPayments(
     .execute();
 }
 
-function rowOf(
+function toRow(
   provider: Provider,
   { id: subscription_id, user_id }: { id: number; user_id: number },
   payment: PaymentToSave,
 ) {
-  // Anything else about the buyer is only for the invoice.
+  // The rest of the buyer’s details are only for the invoice.
   const {
     buyer,
     is_tax_missing: _,

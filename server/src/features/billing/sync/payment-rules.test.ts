@@ -18,7 +18,7 @@ const payment: ProviderPayment = {
   receipt_url: null,
 };
 
-/** What is new when a payment is read again. */
+/** Returns what has changed when a payment is read again. */
 function compare(before: Partial<StoredPayment> | null, now: Partial<ProviderPayment>) {
   const stored = { provider_ref: 'in_1', refunded_minor: 0, dispute: 'none', disputed_minor: null } as const;
   const { paid, refunded, unrefunded, won } = comparePayments(

@@ -9,8 +9,8 @@ import { Refusal } from '#http/errors.ts';
 import type { EventHeaders, SubscriptionProvider } from '#services/payments/types.ts';
 
 /**
- * Receives a webhook event: verifies its signature against the raw body, then reads the subscription from the
- * provider. An event that was received before changes nothing.
+ * Receives a webhook event: verifies its signature against the raw body, then reads the subscription or gift
+ * from the provider. An event that was received before changes nothing.
  * @throws 400 if it is not from the provider.
  */
 export async function receiveEvent(

@@ -11,9 +11,9 @@ import { WrongAccount } from '#features/billing/sync/wrong-account.ts';
 import type { SubscriptionProvider } from '#services/payments/types.ts';
 
 /** How far back we look for changes whose events may not have reached us. */
-const missedFor_ms = 3 * day;
+const lookBack_ms = 3 * day;
 
-/** Time after a payment within which we keep track of refunds and disputes. */
+/** How long after a payment we keep track of its refunds and disputes. */
 const trackPaymentsFor_ms = 180 * day;
 
 /** How long we keep track of an unpaid gift: some payment methods take days. */
@@ -28,7 +28,7 @@ const keepEventsFor_ms = 90 * day;
  */
 export async function reconcile(context: Context, signal: AbortSignal): Promise<void> {
   const { db, payments, clock } = context;
-  const since = after(clock.now(), -missedFor_ms);
+  const since = after(clock.now(), -lookBack_ms);
   await deleteOldEvents(db, after(clock.now(), -keepEventsFor_ms));
   await deleteOldPayerMarks(db, clock.now());
   const failures: unknown[] = [];
@@ -54,7 +54,7 @@ export async function reconcile(context: Context, signal: AbortSignal): Promise<
     );
 }
 
-/** References of the subscriptions that could still change, and of those whose member is unknown. */
+/** Lists the references of subscriptions that could still change, and of those whose member is unknown. */
 async function listKnownRefs({ db, clock }: Context, { provider }: SubscriptionProvider): Promise<string[]> {
   const now = clock.now();
   const unmatched = await listUnmatched(db, provider);

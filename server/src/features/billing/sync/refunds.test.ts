@@ -23,9 +23,9 @@ const addSubscriber = async () => {
   await deliver(shuffled);
   return { user, intent: lastIntent() };
 };
-const refundedOf = async (user: UserData) =>
+const readRefundedAmounts = async (user: UserData) =>
   (await kinora.as(user, billingDetails, {})).invoices.map(({ refunded_minor }) => refunded_minor);
-const subjectsTo = async ({ email }: UserData) => {
+const listEmailSubjects = async ({ email }: UserData) => {
   const rows = await kinora.context.db
     .selectFrom('mails')
     .select('subject')
@@ -34,29 +34,29 @@ const subjectsTo = async ({ email }: UserData) => {
     .execute();
   return rows.map(({ subject }) => subject);
 };
-/** Loses the events so far: they are sent, and never arrive. */
+/** Loses the events so far: they are sent, but never arrive. */
 const loseEvents = () => stripe.deliver('http://127.0.0.1:9').catch(() => undefined);
 
 test.each(['failed', 'canceled'] as const)(
   'a refund whose status becomes %s restores the paid days',
-  async (how) => {
+  async (status) => {
     const { user, intent } = await addSubscriber();
     const issued = refund(stripe.state, intent);
     await deliver(shuffled);
-    expect([await isSubscribed(user), await refundedOf(user)]).toEqual([false, [999]]);
-    undoRefund(stripe.state, issued, how);
+    expect([await isSubscribed(user), await readRefundedAmounts(user)]).toEqual([false, [999]]);
+    undoRefund(stripe.state, issued, status);
     await deliver(shuffled);
-    expect([await isSubscribed(user), await refundedOf(user)]).toEqual([true, [0]]);
+    expect([await isSubscribed(user), await readRefundedAmounts(user)]).toEqual([true, [0]]);
     // The refund is no longer a reason to end the subscription.
     await kinora.doJobs('end-subscription');
     expect((await kinora.as(user, billingDetails, {})).subscription?.status).toBe('active');
-    expect((await subjectsTo(user)).slice(-2)).toEqual([
+    expect((await listEmailSubjects(user)).slice(-2)).toEqual([
       'Your refund of $9.99',
       'A refund of $9.99 did not reach you',
     ]);
     refund(stripe.state, intent);
     await deliver(shuffled);
-    expect((await subjectsTo(user)).at(-1)).toBe('Your refund of $9.99');
+    expect((await listEmailSubjects(user)).at(-1)).toBe('Your refund of $9.99');
     expect(await isSubscribed(user)).toBe(false);
   },
 );
@@ -69,7 +69,7 @@ test.each(['refund.failed', 'refund.updated', 'charge.refund.updated'] as const)
     await deliver();
     undoRefund(stripe.state, issued, 'failed', [event]);
     await deliver();
-    expect([await isSubscribed(user), await refundedOf(user)]).toEqual([true, [0]]);
+    expect([await isSubscribed(user), await readRefundedAmounts(user)]).toEqual([true, [0]]);
   },
 );
 
@@ -91,22 +91,22 @@ test('if one of two refunds fails, the other still counts', async () => {
   refund(stripe.state, intent, 300);
   const second = refund(stripe.state, intent);
   await deliver(shuffled);
-  expect([await isSubscribed(user), await refundedOf(user)]).toEqual([false, [999]]);
+  expect([await isSubscribed(user), await readRefundedAmounts(user)]).toEqual([false, [999]]);
   undoRefund(stripe.state, second);
   await deliver(shuffled);
-  expect([await isSubscribed(user), await refundedOf(user)]).toEqual([true, [300]]);
+  expect([await isSubscribed(user), await readRefundedAmounts(user)]).toEqual([true, [300]]);
 });
 
-test('each email about a refund states what was refunded this time', async () => {
+test('each email about a refund states the amount of that refund', async () => {
   const { user, intent } = await addSubscriber();
-  for (const part of [300, undefined, undefined]) {
-    const issued = refund(stripe.state, intent, part);
+  for (const refund_minor of [300, undefined, undefined]) {
+    const issued = refund(stripe.state, intent, refund_minor);
     await deliver(shuffled);
-    if (part) continue;
+    if (refund_minor) continue;
     undoRefund(stripe.state, issued);
     await deliver(shuffled);
   }
-  expect((await subjectsTo(user)).filter((subject) => subject.includes('refund'))).toEqual([
+  expect((await listEmailSubjects(user)).filter((subject) => subject.includes('refund'))).toEqual([
     'Your refund of $3.00',
     'Your refund of $6.99',
     'A refund of $6.99 did not reach you',
@@ -126,7 +126,7 @@ test('payments of an ended subscription are tracked for half a year, even withou
   for (const event of stripe.events()) event.created = 0;
   await loseEvents();
   await reconcileAll();
-  expect(await refundedOf(user)).toEqual([0]);
+  expect(await readRefundedAmounts(user)).toEqual([0]);
   kinora.advance(100 * day);
   openDispute(stripe.state, intent);
   for (const event of stripe.events()) event.created = 0;
@@ -178,7 +178,7 @@ test('a failed refund of a closed month restores the creator’s share with new 
   expect(await balance()).toBe(0);
   await close();
   expect(await balance()).toBe(earned);
-  // One of the payment's two charges was lost in a dispute: the rest is still shared.
+  // The payment is split into two charges, one of which is lost in a dispute: the rest is still shared.
   const { state } = stripe;
   const paid = state.all('invoice_payment').find(({ payment }) => payment.payment_intent === intent)!;
   closeDispute(state, openDispute(state, splitPayment(state, paid.invoice, 400)), 'lost');

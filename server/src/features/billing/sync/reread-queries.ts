@@ -2,7 +2,7 @@ import type { Provider } from '@kinora/contract/billing/billing';
 import { after, day } from '#clock.ts';
 import type { Db } from '#db/types.ts';
 
-/** How long we look for an approval about which the provider sent no event. */
+/** How long we keep looking for an approval whose event may have been lost. */
 const approvalWindow_ms = 30 * day;
 
 const columns = ['provider', 'provider_ref', 'created_at', 'updated_at'] as const;

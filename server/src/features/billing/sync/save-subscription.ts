@@ -34,8 +34,8 @@ export type SavedSubscription = PaymentChanges & {
 
 /**
  * Saves a subscription as read from its provider: its payments with their taxes and invoices, and the access that
- * follows from them. Payments are never deleted. The next close of royalties corrects the effects of a change on a
- * month that is already closed.
+ * follows from them. Payments are never deleted. If a change affects a month that is already closed, the next royalty
+ * close corrects it.
  */
 export async function saveSubscription(
   tx: Tx,

@@ -16,7 +16,7 @@ import type { ProviderEvent, ProviderSubscription, SubscriptionProvider } from '
 
 /**
  * Reads a subscription from its provider, saves it with its effects, and notifies the member.
- * @param event the notification that caused this; it takes effect once, in the same transaction.
+ * @param event the event that caused this; it is recorded in the same transaction, and takes effect only once.
  * @throws WrongAccount if the provider knows almost none of our subscriptions.
  */
 export async function syncSubscription(
@@ -39,12 +39,12 @@ async function syncOnce(
   const known = await findSubscription(db, name, provider_ref);
   // @NOTE no lock is held during the request; its result is discarded if our row was changed in the meantime.
   const found = await provider.readSubscription(provider_ref);
-  // Anybody can create a subscription at PayPal from a browser, under any name and with a free trial; only those
-  // created here are accepted.
-  const namesAnotherMember =
+  // Anyone can create a subscription at PayPal from a browser, under any name and with a free trial; only those that
+  // were created here are accepted.
+  const isForAnotherMember =
     known !== undefined && typeof found?.user_id === 'number' && found.user_id !== known.user_id;
   if (known && !found) await refuseWrongAccount(context, provider, known);
-  const read = (known || name !== 'paypal') && !namesAnotherMember ? found : null;
+  const read = (known || name !== 'paypal') && !isForAnotherMember ? found : null;
   const user_id = read?.user_id ?? null;
   if (read && user_id !== null && isLive(read.status) && !known?.is_duplicate)
     await handleOtherSubscription(context, user_id, provider_ref);
@@ -83,7 +83,7 @@ async function syncOnce(
   });
 }
 
-/** Logs payments without the tax that was expected: otherwise only the tax office would notice. */
+/** Logs payments for which the provider should have computed tax: otherwise only the tax office would notice. */
 function warnOfMissingTax({ log }: Context, { provider, paid }: SavedSubscription): void {
   for (const { provider_ref } of paid.filter((one) => one.is_tax_missing))
     log.warn(
@@ -110,9 +110,9 @@ async function storeUnmatched(
 }
 
 /**
- * Handles another live subscription of a member before a new one takes its place. It may have ended without
- * our being notified, so it is read first. If it is unpaid and no longer gives access, it is ended, so that
- * it is not charged after all.
+ * Handles a member's other live subscription before a new one takes its place. The other subscription may have ended
+ * without our being notified, so it is read first. If it is unpaid and no longer gives access, it is ended, so that it
+ * is not charged later.
  */
 async function handleOtherSubscription(
   context: Context,

@@ -13,7 +13,7 @@ const { stripe, kinora, deliver, checkOut, isSubscribed } = await startWithStrip
 /** The results must be the same however often and in whatever order events arrive. */
 const shuffled: Delivery = { order: 'shuffled', times: 2 };
 
-const pay = async (user: UserData) => {
+const subscribe = async (user: UserData) => {
   await checkOut(user);
   return stripe.state.all('subscription').at(-1)!;
 };
@@ -25,14 +25,14 @@ const endPaidDays = async (user: UserData) => {
   user.token = await signIn(kinora, user.id);
   await reconcileAll();
 };
-/** Simulates the restoration of a backup that is older than the customer. */
-const forgetCustomers = (user: UserData) =>
+/** Simulates restoring a backup from before the customer was created. */
+const deleteStoredCustomer = (user: UserData) =>
   kinora.context.db.deleteFrom('provider_customers').where('user_id', '=', user.id).execute();
 
 test('a payment of an unknown customer is matched by its metadata at Stripe', async () => {
   const user = await kinora.member();
-  await pay(user);
-  await forgetCustomers(user);
+  await subscribe(user);
+  await deleteStoredCustomer(user);
   await deliver(shuffled);
   expect(await isSubscribed(user)).toBe(true);
   expect(await listUnmatched()).toBe('Every payment matches a member.');
@@ -40,8 +40,8 @@ test('a payment of an unknown customer is matched by its metadata at Stripe', as
 
 test('an unmatched payment is kept and listed, and takes effect once a member is found', async () => {
   const user = await kinora.member();
-  const subscription = await pay(user);
-  await forgetCustomers(user);
+  const subscription = await subscribe(user);
+  await deleteStoredCustomer(user);
   const customer = stripe.state.get('customer', subscription.customer);
   subscription.metadata = {};
   customer.metadata = {};
@@ -74,8 +74,8 @@ test('an unmatched payment is kept and listed, and takes effect once a member is
 test('metadata that names no service is accepted only if the email address matches', async () => {
   stripe.advance(Math.max(0, kinora.context.clock.now().getTime() - stripe.clock.now().getTime()));
   const user = await kinora.member();
-  const subscription = await pay(user);
-  await forgetCustomers(user);
+  const subscription = await subscribe(user);
+  await deleteStoredCustomer(user);
   const customer = stripe.state.get('customer', subscription.customer);
   const email = customer.email ?? '';
   subscription.metadata = { user_id: String(user.id) };
@@ -99,8 +99,8 @@ test.each([
 ])('%s gives nobody access', async (_, metadata) => {
   stripe.advance(Math.max(0, kinora.context.clock.now().getTime() - stripe.clock.now().getTime()));
   const user = await kinora.member();
-  const subscription = await pay(user);
-  await forgetCustomers(user);
+  const subscription = await subscribe(user);
+  await deleteStoredCustomer(user);
   subscription.metadata = metadata(user);
   stripe.state.get('customer', subscription.customer).metadata = metadata(user);
   await deliver(shuffled);
@@ -110,14 +110,14 @@ test.each([
 
 test('a customer deleted at Stripe is replaced by a new one, and payments are kept', async () => {
   const user = await kinora.member();
-  const first = await pay(user);
+  const first = await subscribe(user);
   await deliver(shuffled);
   deleteCustomer(stripe.state, stripe.state.get('customer', first.customer));
   await deliver(shuffled);
   // The paid days run out first.
   await endPaidDays(user);
   expect(await isSubscribed(user)).toBe(false);
-  const second = await pay(user);
+  const second = await subscribe(user);
   expect(second.customer).not.toBe(first.customer);
   await deliver(shuffled);
   expect(await isSubscribed(user)).toBe(true);

@@ -15,7 +15,7 @@ const subscribe = async () => {
   await deliver();
   return { user, ref: stripe.state.all('subscription').at(-1)!.id };
 };
-const stateOf = async (user: UserData) => {
+const readState = async (user: UserData) => {
   const { subscription } = await kinora.as(user, billingDetails, {});
   const { is_subscribed } = await kinora.as(user, session, {});
   return { status: subscription?.status, is_unconfirmed: subscription?.is_unconfirmed, is_subscribed };
@@ -28,9 +28,9 @@ const unconfirmedEmails = () =>
     .where('subject', 'like', '%no longer confirm%')
     .execute();
 /**
- * Hides subscriptions at Stripe, as if the keys were those of another account. Returns a function that restores them.
+ * Hides subscriptions at Stripe, as if the keys belonged to another account. Returns a function that restores them.
  */
-const hide = (refs: readonly string[]) => {
+const hideSubscriptions = (refs: readonly string[]) => {
   const rows = stripe.state.all('subscription').filter(({ id }) => refs.includes(id));
   for (const row of rows) row.object = 'hidden' as typeof row.object;
   return () => {
@@ -50,12 +50,12 @@ const reconcileAll = async () => {
 test('keys of another account are reported once per run and change nothing for subscribers', async () => {
   const people = [];
   for (let index = 0; index < 7; index++) people.push(await subscribe());
-  const restore = hide(people.map(({ ref }) => ref));
+  const restore = hideSubscriptions(people.map(({ ref }) => ref));
   const { failed, lines } = await reconcileAll();
   expect(failed).toBe(true);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(/its keys probably belong to another account/);
-  for (const { user } of people) expect(await stateOf(user)).toEqual(unaffected);
+  for (const { user } of people) expect(await readState(user)).toEqual(unaffected);
   expect(await unconfirmedEmails()).toEqual([]);
 
   // A notification that arrives in the meantime will be retried.
@@ -65,22 +65,22 @@ test('keys of another account are reported once per run and change nothing for s
 
   // A member who cancels is not charged once the keys are restored.
   await kinora.as(user, cancelSubscription, {});
-  expect(await stateOf(user)).toMatchObject({ status: 'ended', is_subscribed: true });
+  expect(await readState(user)).toMatchObject({ status: 'ended', is_subscribed: true });
   restore();
   await reconcileAll();
   await kinora.doJobs('end-subscription');
   expect(stripe.state.get('subscription', ref).status).toBe('canceled');
-  for (const other of people.slice(1)) expect(await stateOf(other.user)).toEqual(unaffected);
+  for (const other of people.slice(1)) expect(await readState(other.user)).toEqual(unaffected);
   expect(await unconfirmedEmails()).toEqual([]);
 });
 
 test('a subscription unknown to Stripe becomes unconfirmed if Stripe knows the others', async () => {
   const { user, ref } = await subscribe();
-  const restore = hide([ref]);
+  const restore = hideSubscriptions([ref]);
   await reconcileAll();
-  expect(await stateOf(user)).toMatchObject({ status: 'past_due', is_unconfirmed: true });
+  expect(await readState(user)).toMatchObject({ status: 'past_due', is_unconfirmed: true });
   expect(await unconfirmedEmails()).toEqual([{ recipient: user.email }]);
   restore();
   await reconcileAll();
-  expect(await stateOf(user)).toEqual(unaffected);
+  expect(await readState(user)).toEqual(unaffected);
 });

@@ -23,7 +23,7 @@ export class WrongAccount extends Refusal {
 }
 
 /**
- * Checks other subscriptions if a provider does not know one. If it knows almost none of them either, its keys
+ * Checks other subscriptions if a provider does not know the given one. If it knows almost none of them either, its keys
  * probably belong to another account: nothing changes for members with access, and an error is logged for the
  * operator.
  * @throws WrongAccount
@@ -45,9 +45,13 @@ export async function refuseWrongAccount(
   }
   log.error(
     { provider: provider.provider, checked: others.length + 1, known },
-    `${names[provider.provider]} knows almost none of the subscriptions created here: its keys probably belong to another account. Nothing was changed for subscribers; restore the keys and restart`,
+    `${providerNames[provider.provider]} knows almost none of the subscriptions created here: its keys probably belong to another account. Nothing was changed for subscribers; restore the keys and restart`,
   );
   throw new WrongAccount();
 }
 
-const names: Record<Provider, string> = { stripe: 'Stripe', paypal: 'PayPal', sandbox: 'The sandbox' };
+const providerNames: Record<Provider, string> = {
+  stripe: 'Stripe',
+  paypal: 'PayPal',
+  sandbox: 'The sandbox',
+};

@@ -17,7 +17,7 @@ export function ratesOn(rates: readonly TaxRate[], country: string | null, day: 
     .toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** Returns the taxes that a price includes. Their sum is rounded to the nearest minor unit. */
+/** Returns the taxes that a price includes. The sum of the taxes is rounded to the nearest minor unit. */
 export function taxesIn(amount_minor: number, rates: readonly TaxRate[]): TaxLine[] {
   const total_milli = rates.reduce((sum, { rate_milli }) => sum + BigInt(rate_milli), 0n);
   const divisor = hundredPercent_milli + total_milli;
@@ -48,11 +48,11 @@ export function taxesOf(
   return taxesIn(amount_minor, ratesOn(rates, country, paid_at.toISOString().slice(0, 10)));
 }
 
-/** Whether a provider charges the price with tax on top of it. */
+/** Whether a provider adds tax on top of the price. */
 export const isTaxAdded = ({ stripe }: Pick<Config, 'stripe'>, provider: Provider): boolean =>
   provider === 'stripe' && stripe?.tax === 'exclusive';
 
-/** A tax of which only the amount is known. */
+/** Returns a tax for which only the amount is known. */
 export const unnamedTax = (amount_minor: number, tax_minor: number, country: string | null): TaxLine => ({
   name: 'Tax',
   country,

@@ -57,17 +57,17 @@ test('if Stripe has lost the address, a renewal is taxed at our own rates; a new
   });
   wait(32 * day);
   await deliver();
-  const taxes = async () => {
+  const listTaxes = async () => {
     const payments = kinora.context.db.selectFrom('payments').where('user_id', '=', user.id);
     const rows = await payments.select('tax_minor').orderBy('paid_at').execute();
     return rows.map(({ tax_minor }) => tax_minor);
   };
-  expect(await taxes()).toEqual([167, 91]);
+  expect(await listTaxes()).toEqual([167, 91]);
 
   const signedInAgain = { ...user, token: await signIn(kinora, user.id) };
   await kinora.as(signedInAgain, saveBuyerDetails, { body: { ...details, country: 'BE' } });
   expect(customer?.address).toEqual({ country: 'BE' });
   wait(31 * day);
   await deliver();
-  expect(await taxes()).toEqual([167, 91, 167]);
+  expect(await listTaxes()).toEqual([167, 91, 167]);
 });

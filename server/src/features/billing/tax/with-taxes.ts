@@ -8,8 +8,8 @@ type Taxable = Pick<ProviderPayment, 'tax_lines' | 'tax_minor' | 'amount_minor' 
 type Taxed<P extends Taxable> = P & { tax_lines: readonly TaxLine[]; buyer_country: string | null };
 
 /**
- * Adds to each payment the tax that it includes. A payment is taxed once, when it is first saved: later changes of
- * rates, or of the details that the member has entered, affect later payments only.
+ * Adds to each payment the tax that it includes. A payment is taxed once, when it is first saved: later changes to
+ * rates, or to the details that the member has entered, affect only later payments.
  * @param user_id of the buyer; null for a visitor.
  */
 export async function withTaxes<P extends Taxable>(
@@ -21,7 +21,7 @@ export async function withTaxes<P extends Taxable>(
   const rates = await listRates(tx);
   const details = user_id === null ? null : await findBuyerDetails(tx, user_id);
   return payments.map((payment) => {
-    // The country of the bank that issued the card is more reliable than the one that the buyer entered.
+    // What the provider knows about the buyer takes precedence over the details that the member has entered here.
     const buyer_country = payment.buyer?.country ?? details?.country ?? null;
     const tax_lines = taxesOf(payment, buyer_country, rates);
     return { ...payment, tax_lines, tax_minor: sumOfTaxes(tax_lines), buyer_country };

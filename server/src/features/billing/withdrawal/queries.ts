@@ -24,7 +24,7 @@ export const findOpenSubscription = (db: Db, user_id: number, now: Date) =>
     ])
     .where('user_id', '=', user_id)
     .where('access_until', '>', now.toISOString())
-    // A gift was paid for by somebody else, who may withdraw until its code is used.
+    // A gift was paid for by someone else, who may withdraw until its code is used.
     .where('gift_id', 'is', null)
     .orderBy('access_until', 'desc')
     .limit(1)

@@ -10,8 +10,8 @@ import { withdrawalEmail } from '#features/billing/withdrawal/withdrawal-email.t
 import { invalid, Refusal } from '#http/errors.ts';
 
 /**
- * If members may withdraw, requires and records a member's consent to start now, knowing when the right to withdraw
- * ends.
+ * If members have a right to withdraw, requires a member's consent to start right away, and records the wording that
+ * they agreed to.
  * @throws 422 without consent
  */
 export async function requireConsent(

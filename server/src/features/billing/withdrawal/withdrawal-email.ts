@@ -2,7 +2,7 @@ import { accountUrl, money, subscriberNote, type Brand } from '#features/billing
 import { renderEmail } from '#services/mail/render-email.ts';
 import type { EmailContent } from '#services/mail/types.ts';
 
-/** Confirms that a member withdrew, and when, for their records. */
+/** Confirms to a member that they withdrew, and when. */
 export function withdrawalEmail(
   brand: Brand,
   { paid_minor, currency, now }: { paid_minor: number; currency: string; now: Date },
@@ -20,11 +20,15 @@ export function withdrawalEmail(
             ? `Your membership has ended, and you will not be charged again. We are refunding ${refund} to the payment method that you used. It may take a few days to appear on your bank statement.`
             : 'Your membership has ended, and you will not be charged.',
       },
-      { kind: 'facts', facts: [['Received on', received.format(now)]] },
+      { kind: 'facts', facts: [['Received on', dateTimeFormat.format(now)]] },
       { kind: 'link', label: 'See your account', url: accountUrl(brand) },
     ],
     note: subscriberNote,
   });
 }
 
-const received = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' });
+const dateTimeFormat = new Intl.DateTimeFormat('en', {
+  dateStyle: 'long',
+  timeStyle: 'long',
+  timeZone: 'UTC',
+});
