@@ -51,7 +51,7 @@ async function watch(viewer: UserData, episode_id: number, intervals: [number, n
 
 const thisMonth = () => kinora.context.clock.now().toISOString().slice(0, 7);
 
-test('the analytics of a show that nobody has watched consist of the current month, with zeros', async () => {
+test('the analytics of an unwatched show contain only the current month, with zeros', async () => {
   await runRollUp();
   const { counted_at, episodes, ...series } = await read();
   const month = thisMonth();

@@ -115,7 +115,7 @@ const signal = new AbortController().signal;
 const runRollUp = () => rollUp(kinora.context, signal);
 
 describe('the metrics of shows', () => {
-  test('equal a recount after every run, with late, repeated and joined intervals', async () => {
+  test('match a recount after every run, with late, repeated and joined intervals', async () => {
     for (let round = 0; round < 12; round++) {
       for (let event = 0; event < 15; event++) await watchSomething();
       await runRollUp();

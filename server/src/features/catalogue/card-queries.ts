@@ -27,7 +27,7 @@ const categoriesOfShow = (db: Db) =>
 /** The shows visible to an audience as cards, without the release date, which each caller adds. */
 const visibleShowCards = (db: Db, audience: AudienceInSql) => cards(db, audience).where(isVisible(audience));
 
-/** Shows as cards, including those that the audience may not see. */
+/** Shows as cards, including shows that the audience must not see. */
 export function cards(db: Db, audience: AudienceInSql) {
   return db
     .selectFrom('shows')

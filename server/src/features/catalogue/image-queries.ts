@@ -47,7 +47,7 @@ export async function deleteUnusedImage(
 }
 
 /**
- * Lists images that nothing displays; those stored after `before` are left out, as they may be about to be
+ * Lists images that nothing displays; images stored after `before` are left out, as they may be about to be
  * used.
  */
 export async function listUnusedImages(db: Db, before: Date): Promise<number[]> {

@@ -91,7 +91,7 @@ export const isSeasonListed = (season: string, now: Now): RawBuilder<boolean> =>
 
 /**
  * Episodes with a film that can be played, joined to that film and their season, whether released or not;
- * excluding those that were taken down themselves.
+ * excluding episodes that were taken down themselves.
  */
 export function readyEpisodes(db: Db) {
   return db

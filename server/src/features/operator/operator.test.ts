@@ -227,7 +227,7 @@ describe('the audit log', () => {
     expect(listed).toMatchObject({ actor: { id: support.id }, subject: 'a search, page 2' });
   });
 
-  test('can be exported as filtered on the page, or whole by a command; each export is recorded', async () => {
+  test('can be exported with the filters of the page, or in full by a command; each export is recorded', async () => {
     const member = await kinora.member('=Formula "Felix"');
     await kinora.as(owner, people.readPersonPage, memberParams(member));
     const body = { act: 'person-viewed' as const, user_id: String(member.id) };
@@ -259,7 +259,7 @@ describe('the audit log', () => {
     expect(lines.some((line) => line.includes('person-viewed'))).toBe(true);
   });
 
-  test('is append-only, until an entry has been kept long enough', async () => {
+  test('is append-only; an entry can be deleted only after its retention period', async () => {
     const { db } = kinora.context;
     const member = await kinora.member();
     const change = db.updateTable('audit_log').set({ reason: 'Nothing happened.' });

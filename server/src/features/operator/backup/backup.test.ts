@@ -67,7 +67,7 @@ const targets = process.env['TEST_DATABASE_URL']
   ? [process.env['TEST_DATABASE_URL'], undefined]
   : [undefined];
 
-test('a restored service equals the one that was backed up, row for row and file for file', async () => {
+test('a restored service is identical to the original, row for row and file for file', async () => {
   await using kinora = await startTestApp();
   const { db, storage } = kinora.context;
   const { person } = await createFullAccount(kinora);
@@ -139,7 +139,7 @@ test('a restored service equals the one that was backed up, row for row and file
   }
 });
 
-test('a backup that is damaged, or does not fit the service, is not restored at all', async () => {
+test('a damaged or incompatible backup is not restored at all', async () => {
   await using kinora = await startTestApp();
   const { storage } = kinora.context;
   await kinora.member('Ada Viewer');

@@ -61,7 +61,7 @@ export const changeChoice = (
       after.is_hidden !== before.is_hidden && (after.is_hidden ? 'hidden' : 'shown'),
       newOrder.indexOf(choice_id) !== ids.indexOf(choice_id) &&
         `moved from ${ids.indexOf(choice_id) + 1} to ${newOrder.indexOf(choice_id) + 1}`,
-    ].filter((one) => one !== false);
+    ].filter((change) => change !== false);
     if (changes.length > 0) await record(call, tx, list, { ...before, ...after }, changes.join(', '));
   });
 

@@ -78,7 +78,7 @@ describe('a viewer', () => {
     expect(page.others.map(({ about }) => about)).toEqual(['creator', 'show']);
   });
 
-  test('reports only what they can see, only once, with a text, and not their own work', async () => {
+  test('can report only what they can see, only once, with a text, and not their own work', async () => {
     const { show_id, publisher } = await publishedShow();
     const viewer = await kinora.member();
     const refusal = async (who: UserData | null, input: ReturnType<typeof reportInput>) => {
@@ -100,7 +100,7 @@ describe('a viewer', () => {
     await kinora.as(viewer, sendReport, reportInput(show_id, { reason: 'hate' }));
   });
 
-  test('sends at most ten reports a day', async () => {
+  test('can send at most ten reports a day', async () => {
     const viewer = await kinora.member();
     const shows = await Promise.all(
       Array.from({ length: 11 }, (_, index) => addShow(kinora.context, { title: `One of many ${index}` })),
