@@ -17,7 +17,7 @@ type Report = Awaited<ReturnType<typeof lockOpenReport>>;
 
 /**
  * Decides a report: carries out the decision, notifies both sides, and records it, in one transaction.
- * @throws 404 or 409 if there is nothing to decide, or nothing to take down.
+ * @throws 404 or 409 if there is nothing to decide or to take down, and 403 if the creator cannot be suspended.
  */
 export async function decide(
   call: StaffCall,
