@@ -14,7 +14,7 @@ let kinora: TestApp;
 let publisher: UserData;
 let show_id = 0;
 let [first, second] = [0, 0];
-let viewers: UserData[] = [];
+let members: UserData[] = [];
 
 beforeAll(async () => {
   kinora = await startTestApp();
@@ -33,7 +33,7 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   second = id;
   for (const episode_id of [first, second]) await addFilm(kinora.context, episode_id, 100);
-  viewers = [await kinora.subscriber('Ann Viewer'), await kinora.subscriber('Bob Viewer')];
+  members = [await kinora.subscriber('Ann Viewer'), await kinora.subscriber('Bob Viewer')];
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
@@ -70,7 +70,7 @@ test('the analytics of an unwatched show contain only the current month, with ze
 });
 
 test('the publisher of a show sees how far viewers watched, and how many continued', async () => {
-  const [ann, bob] = viewers as [UserData, UserData];
+  const [ann, bob] = members as [UserData, UserData];
   await watch(ann, first, [[0, 100]]);
   await watch(ann, second, [[0, 40]]);
   await watch(bob, first, [[10, 50]]);
@@ -89,8 +89,8 @@ test('the publisher of a show sees how far viewers watched, and how many continu
     { id: first, viewers: 2, finished: 1, went_on: 1 },
     { id: second, viewers: 1, finished: 0, went_on: null },
   ]);
-  const { viewers: viewersCount, parts } = await retention(first);
-  expect(viewersCount).toBe(2);
+  const { viewers, parts } = await retention(first);
+  expect(viewers).toBe(2);
   expect([parts[0], parts[9], parts[10], parts[49], parts[50], parts[99]]).toEqual([1, 1, 2, 2, 1, 1]);
 });
 
@@ -103,7 +103,7 @@ test('months have no gaps, and followers carry over to the next month', async ()
 });
 
 test('a deleted viewer no longer counts as a follower, but what they watched still counts', async () => {
-  const [ann] = viewers as [UserData];
+  const [ann] = members as [UserData];
   const [before, curve] = [await read(), await retention(first)];
   await kinora.as(ann, deleteAccount, { body: { password: 'Correct-horse-1' } });
   await runRollUp();
@@ -174,7 +174,7 @@ test('earnings are shown by month once royalties are posted, including correctio
 });
 
 test('only the publisher can read the analytics of a show', async () => {
-  const [, bob] = viewers as [UserData, UserData];
+  const [, bob] = members as [UserData, UserData];
   expect((await kinora.refused(bob, showAnalytics, { params: { show_id } })).status).toBe(403);
   expect((await kinora.refused(bob, episodeRetention, { params: { episode_id: first } })).status).toBe(403);
   expect((await kinora.refused(null, showAnalytics, { params: { show_id } })).status).toBe(401);
