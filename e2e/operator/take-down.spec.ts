@@ -57,7 +57,7 @@ test('a viewer reports a show, it is taken down, its creator appeals, and it can
     await moderator.getByLabel('To the creator').fill(reason);
     await expectAccessibleAtAnyWidth(moderator);
     await moderator.getByRole('button', { name: 'Decide and notify them' }).click();
-    await expectToast(moderator, 'Decided, and everybody concerned was notified');
+    await expectToast(moderator, 'Decided, and everyone involved was notified');
     await expect(moderator.getByText(/^Taken down on /)).toBeVisible();
   });
 
@@ -191,7 +191,7 @@ test('a visitor sends a copyright notice, and the creator answers it with a coun
     await moderator.getByText('Take down', { exact: true }).click();
     await moderator.getByLabel('To the creator').fill('It uses the song “Tide” without a license.');
     await moderator.getByRole('button', { name: 'Decide and notify them' }).click();
-    await expectToast(moderator, 'Decided, and everybody concerned was notified');
+    await expectToast(moderator, 'Decided, and everyone involved was notified');
   });
 
   await test.step('the creator sends a counter-notice', async () => {

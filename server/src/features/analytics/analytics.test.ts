@@ -14,12 +14,12 @@ let kinora: TestApp;
 let publisher: UserData;
 let show_id = 0;
 let [first, second] = [0, 0];
-let people: UserData[] = [];
+let members: UserData[] = [];
 
 beforeAll(async () => {
   kinora = await startTestApp();
-  const own = await publisherWithEpisode(kinora);
-  ({ publisher, show_id, episode_id: first } = own);
+  const published = await publisherWithEpisode(kinora);
+  ({ publisher, show_id, episode_id: first } = published);
   const { db } = kinora.context;
   const episode = await db
     .selectFrom('episodes')
@@ -33,13 +33,13 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   second = id;
   for (const episode_id of [first, second]) await addFilm(kinora.context, episode_id, 100);
-  people = [await kinora.subscriber('Ann Viewer'), await kinora.subscriber('Bob Viewer')];
+  members = [await kinora.subscriber('Ann Viewer'), await kinora.subscriber('Bob Viewer')];
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
 const read = () => kinora.as(publisher, showAnalytics, { params: { show_id } });
 const retention = (episode_id: number) => kinora.as(publisher, episodeRetention, { params: { episode_id } });
-const count = () => rollUp(kinora.context, new AbortController().signal);
+const runRollUp = () => rollUp(kinora.context, new AbortController().signal);
 
 async function watch(viewer: UserData, episode_id: number, intervals: [number, number][]): Promise<void> {
   const { playback_id } = await kinora.as(viewer, episodeVideo, { params: { episode_id }, query: {} });
@@ -51,8 +51,8 @@ async function watch(viewer: UserData, episode_id: number, intervals: [number, n
 
 const thisMonth = () => kinora.context.clock.now().toISOString().slice(0, 7);
 
-test('the analytics of a show that nobody has watched consist of the current month, with zeros', async () => {
-  await count();
+test('the analytics of an unwatched show contain only the current month, with zeros', async () => {
+  await runRollUp();
   const { counted_at, episodes, ...series } = await read();
   const month = thisMonth();
   expect(series).toEqual({
@@ -70,7 +70,7 @@ test('the analytics of a show that nobody has watched consist of the current mon
 });
 
 test('the publisher of a show sees how far viewers watched, and how many continued', async () => {
-  const [ann, bob] = people as [UserData, UserData];
+  const [ann, bob] = members as [UserData, UserData];
   await watch(ann, first, [[0, 100]]);
   await watch(ann, second, [[0, 40]]);
   await watch(bob, first, [[10, 50]]);
@@ -79,7 +79,7 @@ test('the publisher of a show sees how far viewers watched, and how many continu
   await kinora.as(ann, followShow, { body: { show_id } });
   await kinora.as(bob, followShow, { body: { show_id } });
   await kinora.as(bob, followShow, { body: { show_id } });
-  await count();
+  await runRollUp();
   const { views, followers, watch_time, episodes } = await read();
   expect(views.at(-1)).toEqual({ month: thisMonth(), views: 4 });
   expect(followers.at(-1)).toEqual({ month: thisMonth(), followers: 1 });
@@ -94,7 +94,7 @@ test('the publisher of a show sees how far viewers watched, and how many continu
   expect([parts[0], parts[9], parts[10], parts[49], parts[50], parts[99]]).toEqual([1, 1, 2, 2, 1, 1]);
 });
 
-test('months have no gaps, and followers carry over to the next', async () => {
+test('months have no gaps, and followers carry over to the next month', async () => {
   kinora.advance(32 * day);
   const { views, followers } = await read();
   expect(views.map((one) => one.views)).toEqual([4, 0]);
@@ -103,10 +103,10 @@ test('months have no gaps, and followers carry over to the next', async () => {
 });
 
 test('a deleted viewer no longer counts as a follower, but what they watched still counts', async () => {
-  const [ann] = people as [UserData];
+  const [ann] = members as [UserData];
   const [before, curve] = [await read(), await retention(first)];
   await kinora.as(ann, deleteAccount, { body: { password: 'Correct-horse-1' } });
-  await count();
+  await runRollUp();
   const now = await read();
   expect({ ...now, counted_at: null }).toEqual({
     ...before,
@@ -122,7 +122,7 @@ test('earnings are shown by month once royalties are posted, including correctio
   const totals = { rule: 'fan_scaled_v1', alpha_num: 7, alpha_den: 10, viewers: 1, net_minor: 900 };
   const settled = { ...totals, watched_ms: 1, gamma: '1/0', input_hash: '0'.repeat(64) };
   const amounts = { pool_minor: 630, reserve_minor: 0, frozen_at: now, computed_at: now };
-  const month = async (at: Date, status: 'computed' | 'posted') =>
+  const addMonth = async (at: Date, status: 'computed' | 'posted') =>
     db
       .insertInto('royalty_months')
       .values({
@@ -137,9 +137,9 @@ test('earnings are shown by month once royalties are posted, including correctio
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-  const closed = await month(now, 'posted');
-  const later = await month(after(now, 31 * day), 'posted');
-  const unposted = await month(after(now, 62 * day), 'computed');
+  const closed = await addMonth(now, 'posted');
+  const later = await addMonth(after(now, 31 * day), 'posted');
+  const unposted = await addMonth(after(now, 62 * day), 'computed');
   for (const { id } of [closed, unposted])
     for (const [rule, amount_minor] of [
       ['fan_scaled_v1', 433],
@@ -173,8 +173,8 @@ test('earnings are shown by month once royalties are posted, including correctio
   ]);
 });
 
-test('nobody but the publisher can read the analytics of a show', async () => {
-  const [, bob] = people as [UserData, UserData];
+test('only the publisher can read the analytics of a show', async () => {
+  const [, bob] = members as [UserData, UserData];
   expect((await kinora.refused(bob, showAnalytics, { params: { show_id } })).status).toBe(403);
   expect((await kinora.refused(bob, episodeRetention, { params: { episode_id: first } })).status).toBe(403);
   expect((await kinora.refused(null, showAnalytics, { params: { show_id } })).status).toBe(401);

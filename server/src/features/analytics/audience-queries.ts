@@ -3,8 +3,8 @@ import type { EpisodeAudience, Retention } from '@kinora/contract/analytics/anal
 import type { Db } from '#db/types.ts';
 
 /**
- * Lists the released episodes of a show in order, with how many viewers watched each one and how many continued
- * with the next.
+ * Lists the released episodes of a show in order, with the number of viewers who watched each one and the number
+ * who continued with the next.
  */
 export async function listAudiences(db: Db, show_id: number, now: Date): Promise<EpisodeAudience[]> {
   const { rows } = await sql<EpisodeAudience>`
@@ -42,7 +42,7 @@ export async function readRetention(db: Db, episode_id: number): Promise<Retenti
     from episodes left join videos on videos.id = video_id
     where episodes.id = ${episode_id}`.execute(db);
   const [found] = rows;
-  if (!found) throw new Error(`Episode ${episode_id} is gone`);
+  if (!found) throw new Error(`Episode ${episode_id} does not exist`);
   return found;
 }
 

@@ -3,17 +3,20 @@ import { firstOfMonth } from '#db/sql.ts';
 import type { Tx } from '#db/types.ts';
 import { countAudiences, type NewlyWatched } from '#features/analytics/count-audience-queries.ts';
 
-/** Which deltas to count: a range of ids, or those of one viewer. */
+/** Which deltas to count: a range of ids, or the deltas of one viewer. */
 type Selection = { after: number; up_to: number } | { user_id: number };
 
-const matches = (selection: Selection): RawBuilder<boolean> =>
+const conditionFor = (selection: Selection): RawBuilder<boolean> =>
   'user_id' in selection
     ? sql`user_id = ${selection.user_id}`
     : sql`id > ${selection.after} and id <= ${selection.up_to}`;
 
-/** Counts what was watched in some deltas, and deletes them. The caller holds the lock of `lockAudienceCounts`. */
+/**
+ * Counts what was watched according to the selected deltas, and deletes them. The caller holds the lock of
+ * `lockAudienceCounts`.
+ */
 export async function countDeltas(tx: Tx, selection: Selection): Promise<void> {
-  await countAudiences(tx, await dequeueDeltas(tx, matches(selection)));
+  await countAudiences(tx, await dequeueDeltas(tx, conditionFor(selection)));
 }
 
 /**
@@ -101,7 +104,7 @@ async function dequeueDeltas(tx: Tx, condition: RawBuilder<unknown>): Promise<Ne
 }
 
 /**
- * Locks these episodes until the metrics are written: replacing a film then finds every viewer
+ * Locks the episodes of the deltas until the metrics are written: replacing a film then finds every viewer
  * whose hundredths have to be recalculated for the new film.
  */
 async function lockEpisodes(tx: Tx, condition: RawBuilder<unknown>): Promise<void> {

@@ -1,14 +1,14 @@
 import { removeFromMetrics, removeWatched } from '#features/analytics/queries.ts';
 import type { PersonalData } from '#personal-data.ts';
 
-const ofViewer = { rows: { user_id: 'user_id' }, export: 'all', onDeletion: 'delete' } as const;
+const viewerRows = { rows: { user_id: 'user_id' }, export: 'all', onDeletion: 'delete' } as const;
 const totals = { notPersonal: 'Totals of all viewers.' };
 
 export const personalData = {
   tables: {
-    watch_deltas: { ...ofViewer, watchedEpisode: 'episode_id' },
-    viewer_months: { ...ofViewer, watchedEpisode: 'episode_id' },
-    viewer_episodes: { ...ofViewer, watchedEpisode: 'episode_id' },
+    watch_deltas: { ...viewerRows, watchedEpisode: 'episode_id' },
+    viewer_months: { ...viewerRows, watchedEpisode: 'episode_id' },
+    viewer_episodes: { ...viewerRows, watchedEpisode: 'episode_id' },
     show_months: totals,
     episode_audiences: totals,
     episode_pairs: totals,

@@ -8,14 +8,14 @@ import type { HistoryRemoval } from '#personal-data.ts';
 const lockKey = 5_290_117;
 
 /**
- * Makes concurrent runs wait for each other: the second would count the same deltas again. Other jobs that count
- * the same viewers take this lock too, to wait while a viewer is being removed.
+ * Makes concurrent runs wait for each other: otherwise, the second would count the same deltas again. Other jobs
+ * that count the same viewers take this lock too, to wait while a viewer is being removed.
  */
 export async function lockAudienceCounts(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx);
 }
 
-/** Records a change in followers of shows, without recording who they are. */
+/** Records a change in the number of followers of shows, without recording who they are. */
 export async function recordFollows(
   tx: Tx,
   show_ids: readonly number[],

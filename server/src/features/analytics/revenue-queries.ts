@@ -3,9 +3,9 @@ import type { Analytics } from '@kinora/contract/analytics/analytics';
 import type { Db } from '#db/types.ts';
 
 /**
- * Reads what a show earned in each month whose royalties are posted, as on its statements: including
- * corrections to earlier months made in that close. Currencies in which the show never earned anything are left
- * out.
+ * Reads what a show earned in each month whose royalties are posted, as on its statements, including
+ * the corrections to earlier months that were made when it was closed. Currencies in which the show never earned
+ * anything are left out.
  */
 export async function readRevenue(db: Db, show_id: number): Promise<Analytics['revenue']> {
   const { rows } = await sql<Analytics['revenue'][number]>`

@@ -54,7 +54,7 @@ async function addEpisode({ show_id, season_id }: AddedShow, episode_number: num
 }
 
 const random = seededRandom(20_261_121);
-const anyOf = <T>(list: readonly T[]): T => pick(list, random);
+const pickAny = <T>(list: readonly T[]): T => pick(list, random);
 
 type Session = { id: string; user_id: number; episode_id: number; show_id: number };
 const sessions: Session[] = [];
@@ -64,7 +64,7 @@ async function watchSomething(): Promise<void> {
   const { db, clock } = kinora.context;
   const at = after(clock.now(), -random() * 90 * day);
   const isNew = sessions.length === 0 || random() < 0.5;
-  const session = isNew ? newSession() : anyOf(sessions);
+  const session = isNew ? newSession() : pickAny(sessions);
   await transaction(db, async (tx) => {
     const { id: session_id, user_id, episode_id, show_id } = session;
     if (isNew)
@@ -107,18 +107,18 @@ async function watchSomething(): Promise<void> {
 }
 
 function newSession(): Session {
-  const { id: episode_id, show_id } = anyOf(episodes);
-  return { id: randomUUID(), user_id: anyOf(people), episode_id, show_id };
+  const { id: episode_id, show_id } = pickAny(episodes);
+  return { id: randomUUID(), user_id: pickAny(people), episode_id, show_id };
 }
 
 const signal = new AbortController().signal;
-const count = () => rollUp(kinora.context, signal);
+const runRollUp = () => rollUp(kinora.context, signal);
 
 describe('the metrics of shows', () => {
-  test('equal a recount after every run, with late, repeated and joined intervals', async () => {
+  test('match a recount after every run, with late, repeated and joined intervals', async () => {
     for (let round = 0; round < 12; round++) {
       for (let event = 0; event < 15; event++) await watchSomething();
-      await count();
+      await runRollUp();
       expect(await rolledUp(kinora.context.db)).toEqual(await recount(kinora.context.db));
     }
     const { pairs, audiences } = await rolledUp(kinora.context.db);
@@ -129,13 +129,13 @@ describe('the metrics of shows', () => {
   test('do not change when nothing was watched, or after another run', async () => {
     const { db } = kinora.context;
     const before = await rolledUp(db);
-    await count();
+    await runRollUp();
     expect(await rolledUp(db)).toEqual(before);
     await db
       .insertInto('watch_deltas')
       .values(sessions.map(({ user_id, episode_id }) => ({ user_id, episode_id, kind: 'recount' })))
       .execute();
-    await count();
+    await runRollUp();
     expect(await rolledUp(db)).toEqual(before);
   });
 
@@ -143,47 +143,47 @@ describe('the metrics of shows', () => {
     const { db } = kinora.context;
     for (let event = 0; event < 10; event++) await watchSomething();
     const before = await rolledUp(db);
-    const waiting = () => db.selectFrom('watch_deltas').selectAll().orderBy('id').execute();
-    const deltas = await waiting();
+    const listDeltas = () => db.selectFrom('watch_deltas').selectAll().orderBy('id').execute();
+    const deltas = await listDeltas();
     // The run fails in its last step, after months were written and deltas deleted.
     await sql`create function fail_insert() returns trigger language plpgsql as $$
       begin raise exception 'the insert failed'; end $$`.execute(db);
     await sql`create trigger failing before insert on episode_audiences
       for each statement execute function fail_insert()`.execute(db);
-    await expect(count()).rejects.toThrow('the insert failed');
-    expect([await rolledUp(db), await waiting()]).toEqual([before, deltas]);
+    await expect(runRollUp()).rejects.toThrow('the insert failed');
+    expect([await rolledUp(db), await listDeltas()]).toEqual([before, deltas]);
     await sql`drop function fail_insert cascade`.execute(db);
     const events = Array.from({ length: 30 }, () => watchSomething());
-    await Promise.all([count(), ...events.slice(0, 15), count(), ...events.slice(15), count()]);
-    await count();
+    await Promise.all([runRollUp(), ...events.slice(0, 15), runRollUp(), ...events.slice(15), runRollUp()]);
+    await runRollUp();
     expect(await rolledUp(db)).toEqual(await recount(db));
     const { counted_at } = await db.selectFrom('analytics_state').selectAll().executeTakeFirstOrThrow();
     expect(Date.parse(counted_at ?? '')).toBeGreaterThan(Date.now() - minute);
   });
 
-  test('are completed even while somebody keeps watching', async () => {
+  test('are completed even while viewers keep watching', async () => {
     const { db, clock } = kinora.context;
     const stop = new AbortController();
     const watching = (async () => {
       for (let event = 0; event < 400 && !stop.signal.aborted; event++) await watchSomething();
     })();
     const started = clock.now();
-    const counting = count().then(() => 'counted');
+    const counting = runRollUp().then(() => 'counted');
     const first = await Promise.race([counting, watching]);
     stop.abort();
     await Promise.all([watching, counting]);
     expect(first).toBe('counted');
     const { counted_at } = await db.selectFrom('analytics_state').selectAll().executeTakeFirstOrThrow();
     expect(Date.parse(counted_at ?? '')).toBeGreaterThanOrEqual(started.getTime());
-    await count();
+    await runRollUp();
     expect(await rolledUp(db)).toEqual(await recount(db));
   });
 
-  test('are recalculated when a film replaces another one', async () => {
+  test('are recalculated when an episode’s film is replaced', async () => {
     const { context } = kinora;
     const before = await rolledUp(context.db);
     await addFilm(context, shows[0]?.episode_id ?? 0, 55);
-    await count();
+    await runRollUp();
     const now = await rolledUp(context.db);
     expect(now).toEqual(await recount(context.db));
     expect(now.audiences).not.toEqual(before.audiences);
@@ -192,10 +192,10 @@ describe('the metrics of shows', () => {
 
   test('still include what was watched of a deleted episode', async () => {
     const { db, clock } = kinora.context;
-    const { id } = anyOf(episodes);
+    const { id } = pickAny(episodes);
     await db.updateTable('episodes').set({ deleted_at: clock.now() }).where('id', '=', id).execute();
     for (let event = 0; event < 20; event++) await watchSomething();
-    await count();
+    await runRollUp();
     const { audiences, ...others } = await rolledUp(db);
     expect({ ...others, audiences }).toEqual(await recount(db));
     expect(audiences).toHaveProperty(String(id));
@@ -203,24 +203,24 @@ describe('the metrics of shows', () => {
 
   test('still include what a deleted viewer watched, in anonymous totals', async () => {
     const { db, clock } = kinora.context;
-    const [leaving] = people.splice(0, 1);
-    if (leaving === undefined) throw new Error('nobody is left');
+    const [leavingId] = people.splice(0, 1);
+    if (leavingId === undefined) throw new Error('There is no viewer to delete');
     for (let event = 0; event < 20; event++) await watchSomething();
     const recounted = await recount(db);
     await transaction(db, async (tx) => {
-      await removeFromMetrics(tx, leaving, clock.now());
+      await removeFromMetrics(tx, leavingId, clock.now());
       for (const table of ['playback_sessions', 'watch_deltas', 'viewer_months', 'viewer_episodes'] as const)
-        await tx.deleteFrom(table).where('user_id', '=', leaving).execute();
+        await tx.deleteFrom(table).where('user_id', '=', leavingId).execute();
     });
-    await count();
-    const [staying, departed] = [await rolledUp(db), await rolledUp(db, true)];
-    expect(staying).toEqual(await recount(db));
+    await runRollUp();
+    const [remaining, departed] = [await rolledUp(db), await rolledUp(db, true)];
+    expect(remaining).toEqual(await recount(db));
     expect(departed.months.length).toBeGreaterThan(0);
-    const views = ({ months }: { months: object[] }) =>
+    const countViews = ({ months }: { months: object[] }) =>
       months.reduce((sum, month) => sum + (month as { views: number }).views, 0);
-    expect(views(staying) + views(departed)).toBe(views(recounted));
-    const pairs = (one: { pairs: Record<string, number> }) =>
-      Object.values(one.pairs).reduce((a, b) => a + b, 0);
-    expect(pairs(staying) + pairs(departed)).toBe(pairs(recounted));
+    expect(countViews(remaining) + countViews(departed)).toBe(countViews(recounted));
+    const countPairs = (metrics: { pairs: Record<string, number> }) =>
+      Object.values(metrics.pairs).reduce((a, b) => a + b, 0);
+    expect(countPairs(remaining) + countPairs(departed)).toBe(countPairs(recounted));
   });
 });

@@ -38,7 +38,7 @@ const waitOptions = { timeout: 10_000, interval: 5 };
 const waitUntilCaching = ({ context: { catalogue_cache } }: Pick<TestApp, 'context'>) =>
   vi.waitFor(async () => {
     let reads = 0;
-    const read = () => catalogue_cache.readThrough('a read of this test', async () => ++reads);
+    const read = () => catalogue_cache.readThrough('a read by this test', async () => ++reads);
     await read();
     expect(await read()).toBe(1);
   }, waitOptions);
@@ -46,7 +46,7 @@ const waitUntilCaching = ({ context: { catalogue_cache } }: Pick<TestApp, 'conte
 const request = (path: string, headers: Record<string, string> = {}, app = kinora.app) =>
   app.inject({ url: path, headers });
 const popular = '/api/popularshows?limit=60';
-const details = (show_id: number) => ({ params: { show_id } });
+const showParams = (show_id: number) => ({ params: { show_id } });
 
 test('a list is sent again only if it has changed', async () => {
   for (const title of ['Low Tide', 'High Tide', 'Neap Tide', 'Ebb', 'Flood'])
@@ -84,19 +84,19 @@ describe('what is cached for one viewer', () => {
   test('is not shown to viewers with another maturity setting', async () => {
     const { show_id } = await addShow(kinora.context, { title: 'Night Shift', maturity_level: 'A - Adult' });
     const [adult, kid] = [await kinora.member(), await kinora.member('Kit Kid')];
-    const set = (id: number, maturity_level: 'A - Adult' | 'K - Kids') =>
+    const setLevel = (id: number, maturity_level: 'A - Adult' | 'K - Kids') =>
       kinora.context.db.updateTable('users').set({ maturity_level }).where('id', '=', id).execute();
-    await set(adult.id, 'A - Adult');
-    await set(kid.id, 'K - Kids');
-    const listedFor = async (who: typeof adult) =>
+    await setLevel(adult.id, 'A - Adult');
+    await setLevel(kid.id, 'K - Kids');
+    const listIdsFor = async (who: typeof adult) =>
       (await kinora.as(who, popularShows, { query: { limit: 60 } })).map(({ id }) => id);
-    expect(await listedFor(adult)).toContain(show_id);
-    expect(await listedFor(kid)).not.toContain(show_id);
-    expect(await kinora.as(adult, showDetails, details(show_id))).toMatchObject({ asks_age: false });
-    expect((await kinora.refused(kid, showDetails, details(show_id))).status).toBe(403);
-    expect(await kinora.as(null, showDetails, details(show_id))).toMatchObject({ asks_age: true });
-    await set(adult.id, 'K - Kids');
-    expect(await listedFor(adult)).not.toContain(show_id);
+    expect(await listIdsFor(adult)).toContain(show_id);
+    expect(await listIdsFor(kid)).not.toContain(show_id);
+    expect(await kinora.as(adult, showDetails, showParams(show_id))).toMatchObject({ asks_age: false });
+    expect((await kinora.refused(kid, showDetails, showParams(show_id))).status).toBe(403);
+    expect(await kinora.as(null, showDetails, showParams(show_id))).toMatchObject({ asks_age: true });
+    await setLevel(adult.id, 'K - Kids');
+    expect(await listIdsFor(adult)).not.toContain(show_id);
   });
 
   test('does not reveal to others what that viewer follows or publishes', async () => {
@@ -115,14 +115,18 @@ describe('what is cached for one viewer', () => {
       .set({ publisher_id: publisher.id })
       .where('id', '=', show_id)
       .execute();
-    const seen = (who: typeof other | null) => kinora.as(who, showDetails, details(show_id));
-    expect(await seen(follower)).toMatchObject({ is_following: false, is_mine: false });
+    const readDetails = (who: typeof other | null) => kinora.as(who, showDetails, showParams(show_id));
+    expect(await readDetails(follower)).toMatchObject({ is_following: false, is_mine: false });
     await kinora.as(follower, followShow, { body: { show_id } });
-    expect(await seen(follower)).toMatchObject({ is_following: true, is_mine: false, asks_age: true });
+    expect(await readDetails(follower)).toMatchObject({ is_following: true, is_mine: false, asks_age: true });
     // Nobody is asked their age about their own show.
-    expect(await seen(publisher)).toMatchObject({ is_following: false, is_mine: true, asks_age: false });
+    expect(await readDetails(publisher)).toMatchObject({
+      is_following: false,
+      is_mine: true,
+      asks_age: false,
+    });
     for (const who of [other, null])
-      expect(await seen(who)).toMatchObject({ is_following: false, is_mine: false, trailer: null });
+      expect(await readDetails(who)).toMatchObject({ is_following: false, is_mine: false, trailer: null });
   });
 });
 
@@ -130,24 +134,25 @@ test('a show that was taken down disappears at once in every process', async () 
   const { context } = kinora;
   const { show_id } = await addShow(context, { title: 'Stolen Music' });
   const moderator = await appoint(kinora, await kinora.member('Stella Staff'), 'moderator');
-  await using other = await anotherProcess();
+  await using other = await startAnotherProcess();
   const path = `/api/show/details/${show_id}`;
-  const listed = async ({ app }: Pick<TestApp, 'app'>) => [
+  const readStatusAndListing = async ({ app }: Pick<TestApp, 'app'>) => [
     (await request(path, {}, app)).statusCode,
     (await request(popular, {}, app)).body.includes('Stolen Music'),
   ];
-  for (const one of [kinora, other]) for (const _ of [1, 2]) expect(await listed(one)).toEqual([200, true]);
+  for (const one of [kinora, other])
+    for (const _ of [1, 2]) expect(await readStatusAndListing(one)).toEqual([200, true]);
 
   const body = { episode_id: null, reason: 'The music is not theirs.' };
   await kinora.as(moderator, takeDown, { params: { show_id }, body });
-  expect(await listed(kinora)).toEqual([404, false]);
-  await vi.waitFor(async () => expect(await listed(other)).toEqual([404, false]), waitOptions);
+  expect(await readStatusAndListing(kinora)).toEqual([404, false]);
+  await vi.waitFor(async () => expect(await readStatusAndListing(other)).toEqual([404, false]), waitOptions);
 });
 
 test('a show is marked as followed at once, in every process', async () => {
   const { show_id } = await addShow(kinora.context, { title: 'Followed' });
   const viewer = await kinora.subscriber();
-  await using other = await anotherProcess();
+  await using other = await startAnotherProcess();
   const authorization = `Bearer ${viewer.token}`;
   const isFollowing = async ({ app }: Pick<TestApp, 'app'>) =>
     (await request(`/api/show/details/${show_id}`, { authorization }, app)).body.includes(
@@ -194,7 +199,7 @@ test('a change to a signed-in member takes effect at once in every process', asy
   const { db, clock } = kinora.context;
   const { id, token } = await kinora.subscriber();
   const bob = await kinora.member('Bob Viewer');
-  await using other = await anotherProcess();
+  await using other = await startAnotherProcess();
   const session = await readCachedAndStored(kinora, token);
   const session_id = session.stored?.session_id ?? 0;
   const now = clock.now();
@@ -239,8 +244,8 @@ test('a change to a signed-in member takes effect at once in every process', asy
       if (!isDeepStrictEqual(value, before?.[name as keyof typeof before])) changed.add(name);
   }
   const unchanging = ['session_id', 'last_seen_at'];
-  const read = Object.keys(session.stored ?? {}).filter((name) => !unchanging.includes(name));
-  expect([...changed].toSorted(), 'every cached field has changed once').toEqual(read.toSorted());
+  const cachedFields = Object.keys(session.stored ?? {}).filter((name) => !unchanging.includes(name));
+  expect([...changed].toSorted(), 'every cached field has changed').toEqual(cachedFields.toSorted());
 });
 
 test('signing out takes effect in every process', async () => {
@@ -248,7 +253,7 @@ test('signing out takes effect in every process', async () => {
   const ada = await kinora.subscriber();
   const bob = await kinora.member('Bob Viewer');
   const moderator = await appoint(kinora, await kinora.member('Stella Staff'), 'moderator');
-  await using other = await anotherProcess();
+  await using other = await startAnotherProcess();
   const password = 'Correct-horse-1';
   const body = { oldPassword: password, password: 'Staple-battery-2' };
   const suspension = { params: { user_id: ada.id }, body: { days: 3, reason: 'Insulted creators.' } };
@@ -284,7 +289,7 @@ test('staff who were inactive for half an hour are signed out, even if their ses
 test('a process that no longer receives changes caches nothing', async () => {
   const { db, database } = kinora.context;
   if (database.kind === 'pglite') return;
-  await using other = await anotherProcess();
+  await using other = await startAnotherProcess();
   const { show_id } = await addShow(kinora.context, { title: 'Before' });
   const path = `/api/show/details/${show_id}`;
   await request(path, {}, other.app);
@@ -357,7 +362,7 @@ test('after ten seconds data is refreshed in the background, and after a minute 
 });
 
 /** Starts a second instance of the service, as another process would; the embedded database allows only one. */
-async function anotherProcess(): Promise<Pick<TestApp, 'app' | 'context'> & AsyncDisposable> {
+async function startAnotherProcess(): Promise<Pick<TestApp, 'app' | 'context'> & AsyncDisposable> {
   if (kinora.context.database.kind === 'pglite') return { ...kinora, [Symbol.asyncDispose]: async () => {} };
   const { config, clock, log } = kinora.context;
   const context = await openContext(config, { clock, log });

@@ -25,9 +25,9 @@ const categoriesOfShow = (db: Db) =>
   );
 
 /** The shows visible to an audience as cards, without the release date, which each caller adds. */
-const showCards = (db: Db, audience: AudienceInSql) => cards(db, audience).where(isVisible(audience));
+const visibleShowCards = (db: Db, audience: AudienceInSql) => cards(db, audience).where(isVisible(audience));
 
-/** Shows as cards, including those that the audience may not see. */
+/** Shows as cards, including shows that the audience must not see. */
 export function cards(db: Db, audience: AudienceInSql) {
   return db
     .selectFrom('shows')
@@ -52,7 +52,7 @@ export function cards(db: Db, audience: AudienceInSql) {
 export function watchableShows(db: Db, audience: Audience | AudienceInSql) {
   const viewer = inSql(audience);
   const { now } = viewer;
-  return showCards(db, viewer)
+  return visibleShowCards(db, viewer)
     .where(isShowReleased(now))
     .where((eb) =>
       eb.exists(
@@ -72,13 +72,13 @@ export function watchableShows(db: Db, audience: Audience | AudienceInSql) {
 }
 
 /**
- * The shows that have a scheduled episode with a film but no released one, as cards. Their release date is that of
- * the first such episode.
+ * The shows that have a scheduled episode with a film but no released one, as cards. Their release date is when
+ * the first such episode can be watched.
  */
 export function announcedShows(db: Db, audience: Audience | AudienceInSql) {
   const viewer = inSql(audience);
   return (
-    showCards(db, viewer)
+    visibleShowCards(db, viewer)
       .innerJoinLateral(
         () =>
           readyEpisodes(db)

@@ -27,22 +27,22 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-const lists = () =>
+const readLists = () =>
   Promise.all([
     kinora.as(null, popularShows, { query: {} }),
     kinora.as(null, newEpisodes, { query: {} }),
     kinora.as(null, dynamicShows, {}),
   ]);
 
-describe('what visitors see', () => {
-  test('no shows without a released and playable episode', async () => {
+describe('visitors', () => {
+  test('see no shows without a released and playable episode', async () => {
     const { show_id } = await publisherWithEpisode(kinora);
     expect((await kinora.refused(null, showDetails, { params: { show_id } })).status).toBe(404);
-    const [popular, fresh, posters] = await lists();
+    const [popular, fresh, posters] = await readLists();
     expect([popular, fresh, posters.topShow]).toEqual([[], [], null]);
   });
 
-  test('the show with its seasons and episodes once one is released', async () => {
+  test('see a show with its seasons and episodes once one episode is released', async () => {
     const { show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
     const other = await publisherWithEpisode(kinora);
     await addFilm(kinora.context, episode_id, 60);
@@ -57,18 +57,18 @@ describe('what visitors see', () => {
     });
     expect(show.seasons[0]?.episodes.map((one) => one.id)).toEqual([episode_id]);
     expect(show.seasons[0]?.episodes[0]?.release_date).toBe('2022-01-07T09:00:00.000Z');
-    const [popular, fresh, posters] = await lists();
+    const [popular, fresh, posters] = await readLists();
     expect(popular.map((one) => one.id)).toContain(show_id);
     expect(fresh.map((one) => one.id)).toContain(episode_id);
     expect(posters.topShow).not.toBeNull();
   });
 
-  test('an endpoint that reads by POST can be called by GET as well', async () => {
+  test('can call an endpoint that reads by POST with GET as well', async () => {
     const response = await fetch(`${kinora.base}/api/dynamic-shows`);
     expect(response.status).toBe(200);
   });
 
-  test('genres by name, each with its shows', async () => {
+  test('see genres by name, each with its shows', async () => {
     const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
     expect(publisher.is_subscribed).toBe(true);
     const { id } = await kinora.context.db
@@ -82,7 +82,7 @@ describe('what visitors see', () => {
     expect(genres.science_technology?.map((show) => show.id)).toEqual([show_id]);
   });
 
-  test('a limit that is not a number gets 422 with an error for its field', async () => {
+  test('get 422 with an error for the field if a limit is not a number', async () => {
     const response = await fetch(`${kinora.base}/api/popularshows?limit=many`);
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({ errors: { limit: 'Enter a whole number' } });
@@ -90,7 +90,7 @@ describe('what visitors see', () => {
 });
 
 /** Returns everything a viewer is shown in any list, by the name of the list. */
-async function everyList(kinora: TestApp, who: UserData | null, category_id: number) {
+async function readEveryList(kinora: TestApp, who: UserData | null, category_id: number) {
   const query = { limit: 60 };
   return {
     popular: await kinora.as(who, popularShows, { query }),
@@ -105,7 +105,7 @@ async function everyList(kinora: TestApp, who: UserData | null, category_id: num
   };
 }
 
-const horrorOf = async ({ context }: TestApp) => {
+const findHorrorCategory = async ({ context }: TestApp) => {
   const horror = context.db.selectFrom('categories').select('id').where('name', '=', 'horror');
   return (await horror.executeTakeFirstOrThrow()).id;
 };
@@ -137,7 +137,7 @@ describe('no list ever shows', () => {
     await addShow(context, { title: 'Announced too', category, release: -3, episode_release: 2 });
     await computeScores(db, clock.now());
 
-    const { upcoming, ...lists } = await everyList(kinora, null, await horrorOf(kinora));
+    const { upcoming, ...lists } = await readEveryList(kinora, null, await findHorrorCategory(kinora));
     for (const [list, shown] of Object.entries(lists)) {
       expect(JSON.stringify(shown), list).toContain('Seen');
       expect(JSON.stringify(shown), list).not.toMatch(/Hidden|Announced/);
@@ -155,7 +155,7 @@ describe('no list ever shows', () => {
     ['K - Kids', ['E - Everyone', 'K - Kids']],
     ['T - Teen', ['E - Everyone', 'K - Kids', 'T - Teen']],
     ['A - Adult', ['E - Everyone', 'K - Kids', 'T - Teen', 'A - Adult']],
-  ])('anything above %s to a viewer with that setting', async (setting, allowed) => {
+  ])('ratings that the setting %s hides', async (setting, allowed) => {
     await using kinora = await startTestApp();
     const { context } = kinora;
     const viewer = await kinora.member();
@@ -167,7 +167,7 @@ describe('no list ever shows', () => {
     for (const maturity_level of ['E - Everyone', 'K - Kids', 'T - Teen', 'A - Adult'] as const)
       for (const release of [-5, 5])
         await addShow(context, { title: 'A Show', maturity_level, release, category: 'horror' });
-    const { posters, ...lists } = await everyList(kinora, viewer, await horrorOf(kinora));
+    const { posters, ...lists } = await readEveryList(kinora, viewer, await findHorrorCategory(kinora));
     const levelsIn = (shown: unknown) => [
       ...new Set(JSON.stringify(shown).match(/[EKTA] - (Everyone|Kids|Teen|Adult)/g)),
     ];
@@ -216,7 +216,7 @@ describe('the page of a show', () => {
       .insertInto('seasons')
       .values({
         show_id,
-        title: 'The Death of Somebody',
+        title: 'The Death of a Neighbor',
         description: 'It was the gardener.',
         release_date,
         created_at: context.clock.now(),

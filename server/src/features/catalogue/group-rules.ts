@@ -85,7 +85,7 @@ export const respondToGroup = <T>(
   key: string,
   read: (audience: Audience) => Promise<T>,
 ): Promise<FinishedResponse<T>> =>
-  cacheForGroup(context, group, `answer to ${key}`, async (audience) => finish(await read(audience)));
+  cacheForGroup(context, group, `response to ${key}`, async (audience) => finish(await read(audience)));
 
 /** At most this many values are cached under one key of a group. */
 const maxValuesPerKey = 10_000;
@@ -113,21 +113,21 @@ export async function cacheEachForGroup<T>(
   ids: readonly number[],
   read: (audience: Audience, ids: readonly number[]) => Promise<ReadonlyMap<number, T>>,
 ): Promise<ReadonlyMap<number, T>> {
-  const each = await cacheByIdForGroup<T>(context, group, key);
-  const { known } = each;
-  const wanted = new Map<number, T>();
+  const cache = await cacheByIdForGroup<T>(context, group, key);
+  const { known } = cache;
+  const cached = new Map<number, T>();
   const missing: number[] = [];
   for (const id of ids) {
-    const one = known.get(id);
-    if (one === undefined) missing.push(id);
-    else if (one !== null) wanted.set(id, one);
+    const value = known.get(id);
+    if (value === undefined) missing.push(id);
+    else if (value !== null) cached.set(id, value);
   }
-  if (missing.length === 0) return wanted;
-  each.hadMisses = true;
+  if (missing.length === 0) return cached;
+  cache.hadMisses = true;
   const found = await read(group.audience, missing);
   if (known.size + missing.length > maxValuesPerKey) known.clear();
   for (const id of missing) known.set(id, found.get(id) ?? null);
-  return new Map([...wanted, ...found]);
+  return new Map([...cached, ...found]);
 }
 
 /**
@@ -141,21 +141,21 @@ export async function prefetchForGroup<T>(
   read: (audience: Audience) => Promise<ReadonlyMap<number, T>>,
 ): Promise<void> {
   if (group.name === null) return;
-  const each = await cacheByIdForGroup<T>(context, group, key);
-  if (!each.hadMisses) return;
+  const cache = await cacheByIdForGroup<T>(context, group, key);
+  if (!cache.hadMisses) return;
   const found = await read(group.audience);
-  each.hadMisses = [...found.keys()].some((id) => !each.known.has(id));
-  if (each.known.size + found.size > maxValuesPerKey) each.known.clear();
-  for (const [id, one] of found) each.known.set(id, one);
+  cache.hadMisses = [...found.keys()].some((id) => !cache.known.has(id));
+  if (cache.known.size + found.size > maxValuesPerKey) cache.known.clear();
+  for (const [id, value] of found) cache.known.set(id, value);
 }
 
 /** The data that is the same for everyone in a group, with the responses rendered from it so far. */
-type CachedAnswers<T> = { data: T; answers: Map<string, FinishedResponse<T>> };
+type CachedResponses<T> = { data: T; responses: Map<string, FinishedResponse<T>> };
 
 /**
  * Returns a response about a show that is written once for all viewers in a group who follow it, once for those who
  * do not, and once for its publisher.
- * @param showOf returns the id of the show; undefined if there is none.
+ * @param getShowId returns the id of the show; undefined if there is none.
  */
 export async function answerForViewer<T>(
   context: Pick<Context, 'catalogue_cache' | 'db' | 'viewer_cache'>,
@@ -163,22 +163,22 @@ export async function answerForViewer<T>(
   group: Group,
   key: string,
   read: (audience: Audience) => Promise<T>,
-  showOf: (data: T) => number | undefined,
-  add: (data: T, own: ViewerRelation) => T,
+  getShowId: (data: T) => number | undefined,
+  addRelation: (data: T, relation: ViewerRelation) => T,
 ): Promise<FinishedResponse<T>> {
-  const [{ data, answers }, shows] = await Promise.all([
-    cacheForGroup<CachedAnswers<T>>(context, group, `answers to ${key}`, async (audience) => ({
+  const [{ data, responses }, shows] = await Promise.all([
+    cacheForGroup<CachedResponses<T>>(context, group, `responses to ${key}`, async (audience) => ({
       data: await read(audience),
-      answers: new Map(),
+      responses: new Map(),
     })),
-    viewerShowsOf(context, viewer),
+    readCachedShows(context, viewer),
   ]);
-  const show_id = showOf(data);
-  const own = show_id === undefined ? null : relationTo(shows, show_id);
-  const variant = own ? `${own.is_following} ${own.is_mine}` : 'no show';
-  const answer = answers.get(variant) ?? finish(own ? add(data, own) : data);
-  answers.set(variant, answer);
-  return answer;
+  const show_id = getShowId(data);
+  const relation = show_id === undefined ? null : relationTo(shows, show_id);
+  const variant = relation ? `${relation.is_following} ${relation.is_mine}` : 'no show';
+  const response = responses.get(variant) ?? finish(relation ? addRelation(data, relation) : data);
+  responses.set(variant, response);
+  return response;
 }
 
 /** The part of a show's page that depends on the viewer. */
@@ -189,9 +189,9 @@ export const findViewerRelation = async (
   context: Pick<Context, 'db' | 'viewer_cache'>,
   viewer: Pick<Viewer, 'id'> | null,
   show_id: number,
-): Promise<ViewerRelation> => relationTo(await viewerShowsOf(context, viewer), show_id);
+): Promise<ViewerRelation> => relationTo(await readCachedShows(context, viewer), show_id);
 
-const viewerShowsOf = async (
+const readCachedShows = async (
   { db, viewer_cache }: Pick<Context, 'db' | 'viewer_cache'>,
   viewer: Pick<Viewer, 'id'> | null,
 ): Promise<ViewerShows | null> =>

@@ -2,7 +2,10 @@ import { sql, type SqlBool } from 'kysely';
 import type { Db, Tx } from '#db/types.ts';
 import type { Picture } from '#services/pictures.ts';
 
-/** Inserts a picture's row; if the picture is stored already, only refreshes its date. @returns its id. */
+/**
+ * Inserts a picture's row; if the picture is already stored, only updates its color and date.
+ * @returns the row's id.
+ */
 export async function insertImage(db: Db, picture: Picture, created_at: Date): Promise<number> {
   const { id } = await db
     .insertInto('images')
@@ -14,7 +17,7 @@ export async function insertImage(db: Db, picture: Picture, created_at: Date): P
 }
 
 /**
- * Whether this row of `images` is not displayed anywhere. An image has one row, however many people uploaded it.
+ * Whether nothing displays this row of `images`. An image has one row, however many people uploaded it.
  */
 const isUnused = sql<SqlBool>`not exists (select from users where photo_id = images.id)
   and not exists (select from shows where images.id in (landscape_id, portrait_id))
@@ -44,7 +47,7 @@ export async function deleteUnusedImage(
 }
 
 /**
- * Lists images that nothing displays; those stored after `before` are left out, as they may be about to be
+ * Lists images that nothing displays; images stored after `before` are left out, as they may be about to be
  * used.
  */
 export async function listUnusedImages(db: Db, before: Date): Promise<number[]> {

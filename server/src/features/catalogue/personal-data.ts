@@ -1,6 +1,6 @@
 import type { PersonalData } from '#personal-data.ts';
 
-const list = { notPersonal: 'A fixed list to choose from.' };
+const list = { notPersonal: 'A list to choose from.' };
 
 export const personalData = {
   tables: {

@@ -22,13 +22,13 @@ import { availableEpisodes, isPublished, isTakenDown } from '#features/catalogue
 
 type OneShow = AudienceValues & { show_id: number };
 
-const pageOfWatchable = preparedQuery((db, params: Placeholders<OneShow>) =>
+const readWatchablePage = preparedQuery((db, params: Placeholders<OneShow>) =>
   watchableShows(db, params)
     .where('shows.id', '=', params.show_id)
     .select(pageColumns(db, params, 'released')),
 );
 
-const pageOfAnnounced = preparedQuery((db, params: Placeholders<OneShow>) =>
+const readAnnouncedPage = preparedQuery((db, params: Placeholders<OneShow>) =>
   announcedShows(db, params)
     .where('shows.id', '=', params.show_id)
     .select(pageColumns(db, params, 'announced')),
@@ -41,9 +41,9 @@ export async function findShow(
   show_id: number,
 ): Promise<ShowDetails | undefined> {
   const values = { ...valuesOf(audience), show_id };
-  const [watchable] = await pageOfWatchable(db, values);
+  const [watchable] = await readWatchablePage(db, values);
   if (watchable) return watchable;
-  const [announced] = await pageOfAnnounced(db, values);
+  const [announced] = await readAnnouncedPage(db, values);
   return announced;
 }
 

@@ -45,7 +45,7 @@ export function routes(app: App): void {
       `show ${show_id}`,
       read,
       ({ id }) => id,
-      (show, own) => ({ ...show, ...own }),
+      (show, relation) => ({ ...show, ...relation }),
     );
   });
 

@@ -46,7 +46,7 @@ export const settingsFor = (level: MaturityLevel): MaturityLevel[] =>
 export const aboveMaturitySetting = (level: MaturityLevel): string =>
   `This show is rated ${level}, above the maturity setting of your account. You can change the setting under Account Setting.`;
 
-/** A page of a list: `limit` rows, numbered from 1. */
+/** A page of a list, numbered from 1, with at most `limit` rows. */
 export type PageOfRows = { limit: number; page: number };
 
 export const offsetOf = ({ limit, page }: PageOfRows): number => (page - 1) * limit;

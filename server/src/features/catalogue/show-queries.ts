@@ -12,7 +12,7 @@ import {
 
 const showId = sql<number>`shows.id`;
 
-/** Columns for a show's page beyond those of its card; an announced show has seasons without episodes. */
+/** Columns of a show's page that its card does not have; an announced show has seasons without episodes. */
 export function pageColumns(db: Db, audience: AudienceInSql, state: 'released' | 'announced') {
   const { now } = audience;
   return [
@@ -22,7 +22,7 @@ export function pageColumns(db: Db, audience: AudienceInSql, state: 'released' |
   ];
 }
 
-/** Columns for a show's page beyond those of its card that do not depend on what has been released. */
+/** Columns of a show's page that its card does not have and that do not depend on what has been released. */
 export function detailColumns(db: Db, audience: AudienceInSql) {
   const { viewer_id } = audience;
   return [

@@ -3,7 +3,7 @@ import { adultLevel } from '@kinora/contract/maturity-levels';
 import { preparedQuery, type Placeholders } from '#db/prepared-query.ts';
 import type { Db } from '#db/types.ts';
 
-/** The shows that a viewer follows, and those that they publish. */
+/** The shows that a viewer follows, and the shows that they publish. */
 export type ViewerShows = { followed: ReadonlySet<number>; published: ReadonlySet<number> };
 
 const viewerShows = preparedQuery((db, params: Placeholders<{ viewer_id: number }>) =>

@@ -49,7 +49,7 @@ export const needsAgeConfirmation = ({ is_adult, viewer_id }: AudienceInSql): Ra
   sql<boolean>`(shows.maturity_level = ${sql.lit(adultLevel)} and not ${is_adult}::boolean
     and shows.publisher_id is distinct from ${viewer_id}::integer)`;
 
-/** Whether a row is deleted and not in the trash, so that it can't be restored. */
+/** Whether a row is deleted and not in the trash, so that it cannot be restored. */
 export const isDeletedForGood = (table: 'shows' | 'seasons' | 'episodes'): Condition =>
   sql<boolean>`(${sql.ref(`${table}.deleted_at`)} is not null and ${sql.ref(`${table}.trash_id`)} is null)`;
 
@@ -58,7 +58,7 @@ export const hasFilm = sql<boolean>`episodes.video_id is not null`;
 
 export const isShowReleased = (now: Now): Condition => sql<boolean>`shows.release_date <= ${now}`;
 
-/** Whether an episode's own release time has passed; its show may not have been released yet. */
+/** Whether an episode's own release time has passed; its show might not have been released yet. */
 export const isEpisodeReleased = (now: Now): Condition => sql<boolean>`episodes.release_at <= ${now}`;
 
 /** The moment from which an episode with a film can be watched. */
@@ -77,7 +77,7 @@ export const isTakenDown: Condition = sql<boolean>`(shows.take_down_id is not nu
   or episodes.take_down_id is not null)`;
 
 /**
- * Whether everybody can watch an episode if its show's rating and their subscription allow it. Assumes
+ * Whether viewers can watch an episode if its show's rating and their subscription allow it. Assumes
  * that neither the episode nor its season or show is deleted.
  */
 export const isAvailable = (now: Now): RawBuilder<boolean> =>
@@ -91,7 +91,7 @@ export const isSeasonListed = (season: string, now: Now): RawBuilder<boolean> =>
 
 /**
  * Episodes with a film that can be played, joined to that film and their season, whether released or not;
- * excluding those that were taken down themselves.
+ * excluding episodes that were taken down themselves.
  */
 export function readyEpisodes(db: Db) {
   return db
@@ -115,12 +115,12 @@ export function availableEpisodes(db: Db, audience: Audience | AudienceInSql) {
     .where(isVisible({ levels }));
 }
 
-/** Why a subscriber may not watch an episode. */
+/** Why a subscriber cannot watch an episode. */
 export type WatchRefusal = 'not_available' | 'above_setting' | 'asks_age';
 
 /**
- * Why an audience with a subscription may not watch an episode that is not deleted; null if they may. Its
- * publisher always may.
+ * Why an audience with a subscription cannot watch an episode that is not deleted; null if they can. Its
+ * publisher always can.
  */
 export function watchRefusal(audience: Audience | AudienceInSql): RawBuilder<WatchRefusal | null> {
   const viewer = inSql(audience);

@@ -38,60 +38,66 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 
 type Person = {
   setting?: MaturityLevel;
-  confirmed_adult?: boolean;
-  subscribed?: boolean;
-  publisher?: boolean;
+  isConfirmedAdult?: boolean;
+  isSubscribed?: boolean;
+  isPublisher?: boolean;
 };
 type Situation = { show: Partial<Parameters<typeof addShow>[1]> } & Person & {
     deleted?: 'shows' | 'seasons' | 'episodes';
-    /** Deleted by the publisher, who can restore it; `restored` if they have. */
+    /** Deleted by the publisher, who can restore it; `isRestored` if they have. */
     trash?: TrashKind;
     /** Taken down by a moderator. */
     taken_down?: 'show' | 'episode';
-    restored?: boolean;
+    isRestored?: boolean;
   };
 
 /** How much of a show with one episode a person sees. */
 type Seen = {
   /** Lists of what can be watched, search and suggestions. */
-  listed: boolean;
-  upcoming: boolean;
+  isListed: boolean;
+  isUpcoming: boolean;
   /** The page of the show: the status of its API call, and of the HTML document that visitors get. */
-  page: number;
-  document: number;
-  sitemap: boolean;
-  notified: boolean;
+  pageStatus: number;
+  documentStatus: number;
+  isInSitemap: boolean;
+  isNotified: boolean;
   /** The status of a reaction to the show. */
-  reaction: number;
+  reactionStatus: number;
   /** The status that the person gets for the film, and the field in error. */
   film: [status: number, field?: string];
 };
 
 const released: Seen = {
-  listed: true,
-  upcoming: false,
-  page: 200,
-  document: 200,
-  sitemap: true,
-  notified: true,
-  reaction: 200,
+  isListed: true,
+  isUpcoming: false,
+  pageStatus: 200,
+  documentStatus: 200,
+  isInSitemap: true,
+  isNotified: true,
+  reactionStatus: 200,
   film: [200],
 };
 const announced: Seen = {
   ...released,
-  listed: false,
-  upcoming: true,
-  sitemap: false,
-  notified: false,
+  isListed: false,
+  isUpcoming: true,
+  isInSitemap: false,
+  isNotified: false,
   film: [404],
 };
-const hidden: Seen = { ...announced, upcoming: false, page: 404, document: 404, reaction: 404 };
+const hidden: Seen = {
+  ...announced,
+  isUpcoming: false,
+  pageStatus: 404,
+  documentStatus: 404,
+  reactionStatus: 404,
+};
 const aboveSetting: Seen = {
   ...released,
-  listed: false,
-  page: 403,
-  notified: false,
-  reaction: 404,
+  isListed: false,
+  pageStatus: 403,
+  isNotified: false,
+  reactionStatus: 404,
   film: [403, 'maturity_level'],
 };
 
@@ -99,7 +105,11 @@ const adultRating = 'A - Adult';
 
 const cases: [description: string, situation: Situation, seen: Seen][] = [
   ['that is released', { show: {} }, released],
-  ['that is released, without a subscription', { show: {}, subscribed: false }, { ...released, film: [403] }],
+  [
+    'that is released, without a subscription',
+    { show: {}, isSubscribed: false },
+    { ...released, film: [403] },
+  ],
   ['not released yet', { show: { episode_release: 1 } }, announced],
   ['of a show not released yet', { show: { release: 1, episode_release: -1 } }, announced],
   ['without a film', { show: { ready: false } }, hidden],
@@ -111,7 +121,7 @@ const cases: [description: string, situation: Situation, seen: Seen][] = [
   [
     'rated above the setting, not released yet',
     { show: { maturity_level: adultRating, episode_release: 1 }, setting: 'T - Teen' },
-    { ...aboveSetting, sitemap: false, film: [404] },
+    { ...aboveSetting, isInSitemap: false, film: [404] },
   ],
   [
     'for adults, before they confirm their age',
@@ -120,7 +130,7 @@ const cases: [description: string, situation: Situation, seen: Seen][] = [
   ],
   [
     'for adults, after they confirm their age',
-    { show: { maturity_level: adultRating }, confirmed_adult: true },
+    { show: { maturity_level: adultRating }, isConfirmedAdult: true },
     released,
   ],
   [
@@ -128,27 +138,27 @@ const cases: [description: string, situation: Situation, seen: Seen][] = [
     { show: { maturity_level: adultRating }, setting: adultRating },
     released,
   ],
-  ['of their own that is released', { show: {}, publisher: true }, { ...released, notified: false }],
+  ['of their own that is released', { show: {}, isPublisher: true }, { ...released, isNotified: false }],
   [
     'of their own, not released yet',
-    { show: { episode_release: 1 }, publisher: true },
+    { show: { episode_release: 1 }, isPublisher: true },
     { ...announced, film: [200] },
   ],
-  ['of their own without a film', { show: { ready: false }, publisher: true }, { ...hidden, film: [200] }],
+  ['of their own without a film', { show: { ready: false }, isPublisher: true }, { ...hidden, film: [200] }],
   [
     'of their own, for adults, above their setting',
-    { show: { maturity_level: adultRating }, setting: 'T - Teen', publisher: true },
+    { show: { maturity_level: adultRating }, setting: 'T - Teen', isPublisher: true },
     { ...aboveSetting, film: [200] },
   ],
   ['that is in the trash', { show: {}, trash: 'episode' }, hidden],
   ['of a season in the trash', { show: {}, trash: 'season' }, hidden],
   ['of a show in the trash', { show: {}, trash: 'show' }, hidden],
-  ['of their own in the trash', { show: {}, trash: 'episode', publisher: true }, hidden],
-  ['of their own show in the trash', { show: {}, trash: 'show', publisher: true }, hidden],
+  ['of their own in the trash', { show: {}, trash: 'episode', isPublisher: true }, hidden],
+  ['of their own show in the trash', { show: {}, trash: 'show', isPublisher: true }, hidden],
   ['in the trash, not released yet', { show: { episode_release: 1 }, trash: 'season' }, hidden],
-  ['restored from the trash', { show: {}, trash: 'episode', restored: true }, released],
-  ['of a restored season', { show: {}, trash: 'season', restored: true }, released],
-  ['of a restored show', { show: {}, trash: 'show', restored: true }, released],
+  ['restored from the trash', { show: {}, trash: 'episode', isRestored: true }, released],
+  ['of a restored season', { show: {}, trash: 'season', isRestored: true }, released],
+  ['of a restored show', { show: {}, trash: 'show', isRestored: true }, released],
   ['that was taken down', { show: {}, taken_down: 'episode' }, hidden],
   ['of a show that was taken down', { show: {}, taken_down: 'show' }, hidden],
   [
@@ -159,17 +169,21 @@ const cases: [description: string, situation: Situation, seen: Seen][] = [
   ['taken down, not released yet', { show: { episode_release: 1 }, taken_down: 'episode' }, hidden],
   [
     'of their own that was taken down',
-    { show: {}, taken_down: 'episode', publisher: true },
+    { show: {}, taken_down: 'episode', isPublisher: true },
     { ...hidden, film: [200] },
   ],
   [
     'of their own show that was taken down',
-    { show: {}, taken_down: 'show', publisher: true },
+    { show: {}, taken_down: 'show', isPublisher: true },
     { ...hidden, film: [200] },
   ],
-  ['restored after it was taken down', { show: {}, taken_down: 'episode', restored: true }, released],
-  ['of a show restored after it was taken down', { show: {}, taken_down: 'show', restored: true }, released],
-  ['of their own that was deleted', { show: {}, deleted: 'episodes', publisher: true }, hidden],
+  ['restored after it was taken down', { show: {}, taken_down: 'episode', isRestored: true }, released],
+  [
+    'of a show restored after it was taken down',
+    { show: {}, taken_down: 'show', isRestored: true },
+    released,
+  ],
+  ['of their own that was deleted', { show: {}, deleted: 'episodes', isPublisher: true }, hidden],
 ];
 
 /** Creates the person, and the show, which the person follows. */
@@ -177,18 +191,18 @@ async function createPersonAndShow(title: string, situation: Situation): Promise
   const { context } = kinora;
   const { db, clock } = context;
   const person = await kinora.member();
-  if (situation.subscribed ?? true) await payFor(context, person.id);
+  if (situation.isSubscribed ?? true) await payFor(context, person.id);
   await db
     .updateTable('users')
     .set({
       maturity_level: situation.setting ?? 'E - Everyone',
-      adult_confirmed_at: situation.confirmed_adult ? clock.now() : null,
+      adult_confirmed_at: situation.isConfirmedAdult ? clock.now() : null,
     })
     .where('id', '=', person.id)
     .execute();
   const show = await addShow(context, { title, category: 'horror', ...situation.show });
   const { show_id, season_id, episode_id } = show;
-  if (situation.publisher)
+  if (situation.isPublisher)
     await db.updateTable('shows').set({ publisher_id: person.id }).where('id', '=', show_id).execute();
   const ids = { shows: show_id, seasons: season_id, episodes: episode_id };
   if (situation.deleted)
@@ -199,24 +213,24 @@ async function createPersonAndShow(title: string, situation: Situation): Promise
       .execute();
   if (situation.trash) {
     const item = { show: show_id, season: season_id, episode: episode_id }[situation.trash];
-    const publisher_id = situation.publisher ? person.id : show.publisher_id;
+    const publisher_id = situation.isPublisher ? person.id : show.publisher_id;
     const deleted = await moveToTrash(context, publisher_id, { kind: situation.trash, id: item });
-    if (situation.restored) await restore(context, publisher_id, deleted.trash_id);
+    if (situation.isRestored) await restore(context, publisher_id, deleted.trash_id);
   }
   if (situation.taken_down) {
-    const taken = { show_id, episode_id: situation.taken_down === 'show' ? null : episode_id };
-    const act = { by: person.id, now: clock.now() };
+    const work = { show_id, episode_id: situation.taken_down === 'show' ? null : episode_id };
+    const details = { by: person.id, now: clock.now() };
     const take_down_id = await transaction(db, (tx) =>
-      insertTakeDown(tx, taken, { ...act, reason: 'Against the rules.' }),
+      insertTakeDown(tx, work, { ...details, reason: 'Against the rules.' }),
     );
-    if (situation.restored) await transaction(db, (tx) => endTakeDown(tx, take_down_id ?? 0, act));
+    if (situation.isRestored) await transaction(db, (tx) => endTakeDown(tx, take_down_id ?? 0, details));
   }
   await db.insertInto('follows').values({ user_id: person.id, show_id, followed_at: clock.now() }).execute();
   return [person, show];
 }
 
 /** Returns the status of the response to a call, and the field in error. */
-const statusOf = async (call: Promise<unknown>): Promise<[number, ...string[]]> => {
+const readStatus = async (call: Promise<unknown>): Promise<[number, ...string[]]> => {
   try {
     await call;
     return [200];
@@ -227,7 +241,7 @@ const statusOf = async (call: Promise<unknown>): Promise<[number, ...string[]]> 
 };
 
 /** Returns for each list of films and shows that can be watched whether it contains the show. */
-async function listsOf(person: UserData, title: string) {
+async function findInLists(person: UserData, title: string) {
   const { context } = kinora;
   const horror = context.db.selectFrom('categories').select('id').where('name', '=', 'horror');
   const { id: category_id } = await horror.executeTakeFirstOrThrow();
@@ -252,47 +266,48 @@ async function listsOf(person: UserData, title: string) {
 
 test.each(cases)('an episode %s is treated the same everywhere', async (description, situation, seen) => {
   const { context } = kinora;
-  const title = `Visibility ${cases.findIndex(([one]) => one === description) + 100}`;
+  const title = `Visibility ${cases.findIndex(([caseDescription]) => caseDescription === description) + 100}`;
   const [person, show] = await createPersonAndShow(title, situation);
   const { show_id, episode_id } = show;
   await computeScores(context.db, context.clock.now());
   await announceNewEpisodes(context, new AbortController().signal);
 
-  const { recommended, ...lists } = await listsOf(person, title);
-  for (const [name, isListed] of Object.entries(lists)) expect([name, isListed]).toEqual([name, seen.listed]);
-  expect(recommended).toBe(seen.listed && !situation.publisher);
+  const { recommended, ...lists } = await findInLists(person, title);
+  for (const [name, isListed] of Object.entries(lists))
+    expect([name, isListed]).toEqual([name, seen.isListed]);
+  expect(recommended).toBe(seen.isListed && !situation.isPublisher);
 
   const upcoming = await kinora.as(person, upcomingShows, { query: { limit: 60 } });
-  expect(upcoming.some(({ id }) => id === show_id)).toBe(seen.upcoming);
+  expect(upcoming.some(({ id }) => id === show_id)).toBe(seen.isUpcoming);
   const followed = await kinora.as(person, followingShows, {});
-  expect(followed.some(({ id }) => id === show_id)).toBe(seen.listed || seen.upcoming);
+  expect(followed.some(({ id }) => id === show_id)).toBe(seen.isListed || seen.isUpcoming);
 
   const page = kinora.as(person, showDetails, { params: { show_id } });
-  expect((await statusOf(page))[0]).toBe(seen.page);
-  const seasons = seen.page === 200 ? (await page).seasons : [];
+  expect((await readStatus(page))[0]).toBe(seen.pageStatus);
+  const seasons = seen.pageStatus === 200 ? (await page).seasons : [];
   const episodes = seasons.flatMap((season) => season.episodes.map(({ id }) => id));
-  expect(episodes).toEqual(seen.listed ? [episode_id] : []);
+  expect(episodes).toEqual(seen.isListed ? [episode_id] : []);
   const document = await readPage(
     kinora.app,
     { headers: {} },
     new URL(`/details/${show_id}`, context.config.public_url),
   );
-  expect('redirect' in document ? 0 : document.status).toBe(seen.document);
-  expect((await sitemaps(context).root()).includes(`-${show_id}<`)).toBe(seen.sitemap);
+  expect('redirect' in document ? 0 : document.status).toBe(seen.documentStatus);
+  expect((await sitemaps(context).root()).includes(`-${show_id}<`)).toBe(seen.isInSitemap);
 
   const notified = await kinora.as(person, notifications, {});
-  expect(notified.some(({ link }) => link === `/watch/${episode_id}`)).toBe(seen.notified);
+  expect(notified.some(({ link }) => link === `/watch/${episode_id}`)).toBe(seen.isNotified);
 
-  expect(await statusOf(kinora.as(person, likeShow, { body: { show_id } }))).toEqual([seen.reaction]);
+  expect(await readStatus(kinora.as(person, likeShow, { body: { show_id } }))).toEqual([seen.reactionStatus]);
 
-  const film = await statusOf(kinora.as(person, episodeVideo, { params: { episode_id }, query: {} }));
+  const film = await readStatus(kinora.as(person, episodeVideo, { params: { episode_id }, query: {} }));
   expect(film).toEqual(seen.film);
   const body = { episode_id, time: 30, watch_time: 30 };
-  expect(await statusOf(kinora.as(person, pauseEpisode, { body }))).toEqual(seen.film);
+  expect(await readStatus(kinora.as(person, pauseEpisode, { body }))).toEqual(seen.film);
 
-  const isSubscribed = situation.subscribed ?? true;
+  const isSubscribed = situation.isSubscribed ?? true;
   const next = isSubscribed ? await kinora.as(person, playNow, { body: { show_id } }) : { episode_id: null };
-  expect(next.episode_id).toBe(seen.listed && isSubscribed ? episode_id : null);
+  expect(next.episode_id).toBe(seen.isListed && isSubscribed ? episode_id : null);
   const continuing = isSubscribed ? await kinora.as(person, continueWatching, {}) : [];
-  expect(continuing.some(({ id }) => id === episode_id)).toBe(seen.listed && seen.film[0] === 200);
+  expect(continuing.some(({ id }) => id === episode_id)).toBe(seen.isListed && seen.film[0] === 200);
 });

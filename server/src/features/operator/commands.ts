@@ -5,7 +5,7 @@ export const commands: readonly Command[] = [
   {
     name: 'migrate',
     args: [],
-    summary: 'Migrates the database to this version, which every start does too',
+    summary: 'Migrates the database to this version, as every start does',
     example: '',
     run: async ({ print }) => {
       print('The database has the schema of this version.');
@@ -15,7 +15,7 @@ export const commands: readonly Command[] = [
   backupCommand('backup', 'Backs up the database and files to a folder, or updates the backup in it'),
   backupCommand(
     'restore',
-    'Restores a backup to an empty database and storage, and compares everything with it',
+    'Restores a backup to an empty database and storage, and compares everything with the backup',
   ),
   backupCommand('verify', 'Checks that a backup is intact, and lists how the service differs from it'),
   {

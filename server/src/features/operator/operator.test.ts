@@ -36,9 +36,9 @@ const staff = async (role: StaffRole): Promise<UserData> =>
   appoint(kinora, await kinora.member(`Stella ${role}`), role);
 
 const reason = 'They asked for it by phone.';
-const entries = async (query: object = {}): Promise<AuditEntry[]> =>
+const listEntries = async (query: object = {}): Promise<AuditEntry[]> =>
   (await kinora.as(owner, auditLog, { query: { page: 1, page_size: 100, sort: '-id', ...query } })).rows;
-const withId = ({ id: user_id }: UserData) => ({ params: { user_id: String(user_id) } });
+const memberParams = ({ id: user_id }: UserData) => ({ params: { user_id: String(user_id) } });
 
 describe('support', () => {
   test('finds a member by name, address or number, and sees their subscription, payments, sessions and shows', async () => {
@@ -48,9 +48,9 @@ describe('support', () => {
       (await kinora.as(support, people.listPeople, { query: { search } })).rows.map(({ id }) => id);
     for (const search of [publisher.name.toUpperCase(), publisher.email.slice(0, 9), String(publisher.id)])
       expect(await find(search)).toContain(publisher.id);
-    expect(await find('nobody of this name')).toEqual([]);
+    expect(await find('no such name')).toEqual([]);
 
-    const person = await kinora.as(support, people.readPersonPage, withId(publisher));
+    const person = await kinora.as(support, people.readPersonPage, memberParams(publisher));
     expect(person).toMatchObject({
       id: publisher.id,
       email: publisher.email,
@@ -61,7 +61,7 @@ describe('support', () => {
     });
     expect(person.payments).toHaveLength(1);
     expect(person.sessions).toHaveLength(1);
-    expect(await entries({ act: 'person-viewed' })).toMatchObject([
+    expect(await listEntries({ act: 'person-viewed' })).toMatchObject([
       {
         actor: { id: support.id },
         actor_role: 'support',
@@ -74,20 +74,20 @@ describe('support', () => {
   test('signs a member out everywhere, but does not suspend them', async () => {
     const support = await staff('support');
     const member = await kinora.member();
-    const input = { ...withId(member), body: { reason } };
+    const input = { ...memberParams(member), body: { reason } };
     expect(await kinora.as(support, people.signOutPerson, input)).toEqual({ ended: 1 });
     expect((await kinora.refused(member, session, {})).status).toBe(401);
     const refusal = await kinora.refused(support, people.suspendPerson, {
-      ...withId(member),
+      ...memberParams(member),
       body: { days: null, reason },
     });
     expect(refusal.status).toBe(403);
   });
 
-  test('cannot act on somebody with the same or a higher role', async () => {
+  test('cannot act on someone with the same or a higher role', async () => {
     const support = await staff('support');
     for (const role of ['support', 'moderator', 'owner'] as const) {
-      const input = { ...withId(await staff(role)), body: { reason } };
+      const input = { ...memberParams(await staff(role)), body: { reason } };
       expect((await kinora.refused(support, people.signOutPerson, input)).status).toBe(403);
     }
   });
@@ -100,7 +100,10 @@ describe('a suspended member', () => {
     const moderator = await staff('moderator');
     const member = await kinora.member('Mara');
     const why = 'Three comments insulted other members.';
-    await kinora.as(moderator, people.suspendPerson, { ...withId(member), body: { days: 3, reason: why } });
+    await kinora.as(moderator, people.suspendPerson, {
+      ...memberParams(member),
+      body: { days: 3, reason: why },
+    });
     expect((await kinora.refused(member, session, {})).status).toBe(401);
     const refusal = await kinora.refused(null, login, signIn(member.email));
     expect(refusal.status).toBe(403);
@@ -108,8 +111,8 @@ describe('a suspended member', () => {
     const [email] = (await emailsTo(kinora, member.email)).filter(({ subject }) => /suspended/.test(subject));
     expect(email?.text).toContain(why);
     expect(email?.text).toContain('cannot sign in until then.');
-    const listSuspended = async (asking: UserData) =>
-      (await kinora.as(asking, people.listPeople, { query: { only: 'suspended' } })).rows.map(({ id }) => id);
+    const listSuspended = async (viewer: UserData) =>
+      (await kinora.as(viewer, people.listPeople, { query: { only: 'suspended' } })).rows.map(({ id }) => id);
     expect(await listSuspended(moderator)).toEqual([member.id]);
 
     kinora.advance(4 * day);
@@ -120,23 +123,26 @@ describe('a suspended member', () => {
   test('cannot sign in until the suspension is lifted, if it has no end date', async () => {
     const moderator = await staff('moderator');
     const member = await kinora.member();
-    await kinora.as(moderator, people.suspendPerson, { ...withId(member), body: { days: null, reason } });
+    await kinora.as(moderator, people.suspendPerson, {
+      ...memberParams(member),
+      body: { days: null, reason },
+    });
     kinora.advance(1000 * day);
-    const fresh = await staff('moderator');
+    const newModerator = await staff('moderator');
     expect((await kinora.refused(null, login, signIn(member.email))).message).toMatch(
       /^Your account is suspended\. Reason: /,
     );
-    const lift = { ...withId(member), body: { reason: 'They apologized.' } };
-    await kinora.as(fresh, people.liftSuspension, lift);
+    const lift = { ...memberParams(member), body: { reason: 'They apologized.' } };
+    await kinora.as(newModerator, people.liftSuspension, lift);
     expect(await kinora.as(null, login, signIn(member.email))).toMatchObject({ id: member.id });
-    expect((await kinora.refused(fresh, people.liftSuspension, lift)).status).toBe(409);
+    expect((await kinora.refused(newModerator, people.liftSuspension, lift)).status).toBe(409);
   });
 
   test('cannot be suspended for zero days, or without a reason', async () => {
     const moderator = await staff('moderator');
     const member = await kinora.member();
     const suspend = (body: { days: number | null; reason: string }) =>
-      kinora.refused(moderator, people.suspendPerson, { ...withId(member), body });
+      kinora.refused(moderator, people.suspendPerson, { ...memberParams(member), body });
     expect((await suspend({ days: 0, reason })).errors).toHaveProperty('days');
     expect((await suspend({ days: null, reason: 'no' })).errors).toHaveProperty('reason');
   });
@@ -147,7 +153,7 @@ describe('an owner', () => {
     const first = await staff('owner');
     const member = await kinora.member();
     const roleChange = (who: UserData, role: UserData['role']) => ({
-      ...withId(who),
+      ...memberParams(who),
       body: { role, reason },
     });
     await kinora.as(first, people.changeRole, roleChange(member, 'moderator'));
@@ -165,10 +171,10 @@ describe('an owner', () => {
     expect((await kinora.refused(first, people.changeRole, roleChange(first, 'operator'))).status).toBe(409);
     expect(await runCommandLine(kinora, ['operator', 'remove', first.email])).toEqual({
       code: 1,
-      text: 'The service needs an owner. Make somebody else one first.',
+      text: 'The service needs an owner. Make someone else an owner first.',
     });
     owner = first;
-    expect((await entries({ act: 'role-changed' }))[0]).toMatchObject({
+    expect((await listEntries({ act: 'role-changed' }))[0]).toMatchObject({
       subject: 'moderator',
       reason,
       target: { id: member.id },
@@ -185,7 +191,7 @@ describe('an owner', () => {
       code: 1,
       text: 'role: Unknown role',
     });
-    expect((await entries({ act: 'role-changed' }))[0]).toMatchObject({
+    expect((await listEntries({ act: 'role-changed' }))[0]).toMatchObject({
       actor: null,
       subject: 'support',
       network: 'command of olga',
@@ -199,7 +205,7 @@ describe('the audit log', () => {
     const body = { email: member.email, password: 'Correct-horse-1' };
     await kinora.as(null, login, { body });
     await kinora.refused(null, login, { body: { ...body, password: 'Wrong-horse-1' } });
-    const acts = (await entries({ user_id: String(member.id) })).map(({ act }) => act);
+    const acts = (await listEntries({ user_id: String(member.id) })).map(({ act }) => act);
     expect(acts).toEqual(['sign-in-failed', 'signed-in', 'signed-in']);
   });
 
@@ -208,7 +214,7 @@ describe('the audit log', () => {
     const body = { email: member.email, password: 'Wrong-horse-1' };
     for (let tries = 0; tries < 12; tries++) await kinora.refused(null, login, { body });
     await kinora.as(member, logout, {});
-    const acts = (await entries({ user_id: String(member.id) })).map(({ act }) => act);
+    const acts = (await listEntries({ user_id: String(member.id) })).map(({ act }) => act);
     expect(acts.filter((act) => act === 'sign-in-failed')).toHaveLength(10);
     expect(acts.slice(0, 2)).toEqual(['signed-out', 'sign-in-refused']);
     expect(acts.filter((act) => act === 'sign-in-refused')).toHaveLength(1);
@@ -217,61 +223,61 @@ describe('the audit log', () => {
   test('records who listed members, but not what they searched for', async () => {
     const support = await staff('support');
     await kinora.as(support, people.listPeople, { query: { search: 'ada@example.com', page: 2 } });
-    const [listed] = await entries({ act: 'people-listed' });
+    const [listed] = await listEntries({ act: 'people-listed' });
     expect(listed).toMatchObject({ actor: { id: support.id }, subject: 'a search, page 2' });
   });
 
-  test('can be exported as filtered on the page, or whole by a command; each export is recorded', async () => {
+  test('can be exported with the filters of the page, or in full by a command; each export is recorded', async () => {
     const member = await kinora.member('=Formula "Felix"');
-    await kinora.as(owner, people.readPersonPage, withId(member));
+    await kinora.as(owner, people.readPersonPage, memberParams(member));
     const body = { act: 'person-viewed' as const, user_id: String(member.id) };
     const file = await kinora.as(owner, exportAuditLog, { body });
-    const [header, row, ...none] = file.content.trimEnd().split('\r\n');
+    const [header, row, ...otherRows] = file.content.trimEnd().split('\r\n');
     expect(file).toMatchObject({ entries: 1, total: 1 });
     expect(header).toMatch(/^id,made_at,act,actor_id,/);
     expect(row).toContain(`person-viewed,${owner.id},Stella owner,owner,${member.id},"'=Formula ""Felix""",`);
-    expect(none).toEqual([]);
-    const [exported] = await entries({ act: 'audit-log-exported' });
+    expect(otherRows).toEqual([]);
+    const [exported] = await listEntries({ act: 'audit-log-exported' });
     expect(exported).toMatchObject({ actor: { id: owner.id }, subject: '1 entry' });
 
     const today = kinora.context.clock.now().toISOString().slice(0, 10);
     const viewedBetween = (from: string, until: string) =>
-      entries({ act: 'person-viewed', user_id: String(member.id), from, until });
+      listEntries({ act: 'person-viewed', user_id: String(member.id), from, until });
     expect(await viewedBetween(today, today)).toHaveLength(1);
     expect(await viewedBetween('2020-01-01', '2020-12-31')).toEqual([]);
     expect(await viewedBetween('2100-01-01', '2100-01-01')).toEqual([]);
     const [{ network } = { network: null }] = await viewedBetween(today, today);
-    expect(await entries({ act: 'person-viewed', search: network ?? 'none' })).not.toEqual([]);
-    const foundByEmail = await entries({ act: 'person-viewed', search: member.email.toUpperCase() });
+    expect(await listEntries({ act: 'person-viewed', search: network ?? 'none' })).not.toEqual([]);
+    const foundByEmail = await listEntries({ act: 'person-viewed', search: member.email.toUpperCase() });
     expect(foundByEmail).toMatchObject([{ target: { id: member.id } }]);
 
     const path = join(kinora.data_dir, 'log.csv');
     expect((await runCommandLine(kinora, ['audit', 'export', path])).code).toBe(0);
     const lines = (await readFile(path, 'utf8')).trimEnd().split('\r\n');
-    const [fullExport] = await entries({ act: 'audit-log-exported' });
+    const [fullExport] = await listEntries({ act: 'audit-log-exported' });
     expect(fullExport).toMatchObject({ actor: null, subject: `${lines.length - 1} entries` });
     expect(lines.some((line) => line.includes('person-viewed'))).toBe(true);
   });
 
-  test('is append-only, until an entry has been kept long enough', async () => {
+  test('is append-only; an entry can be deleted only after its retention period', async () => {
     const { db } = kinora.context;
     const member = await kinora.member();
     const change = db.updateTable('audit_log').set({ reason: 'Nothing happened.' });
     await expect(change.where('actor_id', '=', member.id).execute()).rejects.toThrow('only added to');
     await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow('only added to');
-    const long_ago = new Date(Date.now() - 400 * day);
-    const old = { act: 'signed-in' as const, actor_id: member.id, made_at: long_ago };
+    const longAgo = new Date(Date.now() - 400 * day);
+    const old = { act: 'signed-in' as const, actor_id: member.id, made_at: longAgo };
     await db
       .insertInto('audit_log')
       .values({ ...old, keep_until: new Date(Date.now() - day) })
       .execute();
     await deleteExpiredActs(db);
-    const left = await db
+    const remaining = await db
       .selectFrom('audit_log')
       .select('made_at')
       .where('actor_id', '=', member.id)
       .execute();
-    expect(left).toHaveLength(1);
+    expect(remaining).toHaveLength(1);
   });
 });
 
@@ -306,7 +312,7 @@ describe('failures', () => {
     expect((await list({ status: 'queued' })).rows.map((film) => film.id)).toContain(id);
     expect((await kinora.refused(operator, films.retryFilm, retry)).status).toBe(409);
     owner = await staff('owner');
-    expect(await entries({ act: 'film-retried' })).toMatchObject([{ subject: `episode ${episode_id}` }]);
+    expect(await listEntries({ act: 'film-retried' })).toMatchObject([{ subject: `episode ${episode_id}` }]);
   });
 
   test('a refused email is listed with the mail server’s response, and can be sent again', async () => {
@@ -335,7 +341,7 @@ describe('failures', () => {
 });
 
 describe('a message from the contact page', () => {
-  const write = (message: string) =>
+  const sendMessage = (message: string) =>
     kinora.as(null, sendContactMessage, {
       body: {
         'your-name': 'Sam',
@@ -351,13 +357,13 @@ describe('a message from the contact page', () => {
 
   test('waits for support, and is answered once, by email', async () => {
     const support = await staff('support');
-    await write('When is the next episode?');
+    await sendMessage('When is the next episode?');
     const [open] = await list(support, { search: 'next episode' });
     expect(open).toMatchObject({ name: 'Sam Okafor', email: 'sam@example.com', handled_at: null });
     expect((await kinora.as(support, operatorOverview, {})).attention.open_messages).toBe(1);
 
-    const which = { params: { message_id: String(open?.id) } };
-    const answer = { ...which, body: { answer: 'On Friday.\nSee you then.' } };
+    const message = { params: { message_id: String(open?.id) } };
+    const answer = { ...message, body: { answer: 'On Friday.\nSee you then.' } };
     await kinora.as(support, messages.answerMessage, answer);
     expect(await list(support)).toEqual([]);
     expect(await list(support, { state: 'handled' })).toMatchObject([
@@ -367,25 +373,27 @@ describe('a message from the contact page', () => {
     expect(email?.text).toMatch(/Hello Sam\n\nOn Friday\.\nSee you then\.[^]*> When is the next episode\?/);
     expect(others).toEqual([]);
     expect((await kinora.refused(support, messages.answerMessage, answer)).status).toBe(409);
-    expect(await entries({ act: 'message-answered' })).toMatchObject([{ subject: `message ${open?.id}` }]);
+    expect(await listEntries({ act: 'message-answered' })).toMatchObject([
+      { subject: `message ${open?.id}` },
+    ]);
   });
 
   test('is listed separately if it looks like spam, and can be closed without an answer', async () => {
     const support = await staff('support');
-    await write(
+    await sendMessage(
       'Buy at https://a.example https://b.example https://c.example https://d.example https://e.example',
     );
     expect(await list(support)).toEqual([]);
     const [spam] = await list(support, { state: 'spam' });
-    const which = { params: { message_id: String(spam?.id) } };
-    await kinora.as(support, messages.closeMessage, which);
+    const message = { params: { message_id: String(spam?.id) } };
+    await kinora.as(support, messages.closeMessage, message);
     expect(await list(support, { state: 'spam' })).toEqual([]);
     expect(await list(support, { state: 'handled', search: 'Buy at' })).toMatchObject([{ answer: null }]);
-    expect((await kinora.refused(support, messages.closeMessage, which)).status).toBe(409);
+    expect((await kinora.refused(support, messages.closeMessage, message)).status).toBe(409);
   });
 });
 
-test('a payment provider that has sent no event for a payment of two hours ago is reported as behind', async () => {
+test('a payment provider that has sent no event for a payment made two hours ago is reported as behind', async () => {
   const { context } = kinora;
   const paid_at = after(context.clock.now(), -2 * hour);
   const { id } = await kinora.member();
@@ -416,8 +424,8 @@ test('the overview counts members and subscribers, lists what needs attention, a
     .updateTable('watched_intervals')
     .set({ received_at: kinora.context.clock.now() })
     .execute();
-  const { people: counted, days, attention, health } = await kinora.as(support, operatorOverview, {});
-  expect(counted).toMatchObject({
+  const { people: counts, days, attention, health } = await kinora.as(support, operatorOverview, {});
+  expect(counts).toMatchObject({
     members: before.people.members + 2,
     subscribers: before.people.subscribers + 2,
     on_trial: before.people.on_trial,

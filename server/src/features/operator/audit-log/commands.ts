@@ -28,7 +28,7 @@ export const commands: readonly Command[] = [
   }),
   callCommand(exportAuditLog, {
     name: 'audit save',
-    summary: 'Writes the latest entries that match to a CSV file, up to 20,000',
+    summary: 'Writes up to 20,000 of the latest matching entries to a CSV file',
     fields: filters,
     saves: 'text',
     format: ({ entries, total }) => `It contains ${entries} of ${total} matching entries.`,
@@ -39,7 +39,7 @@ export const commands: readonly Command[] = [
     args: ['<file>'],
     summary: 'Writes the whole audit log to a CSV file, oldest entry first',
     example: 'audit-log.csv',
-    // Not run in the service, because the file may be too large to send through the service.
+    // Not run in the service, because the file may be too large to send through it.
     runAlone: async ({ env, open, print, terminal }, [path = '']) => {
       const context = await open(readConfig(env));
       try {
@@ -50,7 +50,7 @@ export const commands: readonly Command[] = [
         const subject = count(entries, 'entry', 'entries', 'en');
         const act = { act: 'audit-log-exported', actor: null, subject, request: terminal } as const;
         await recordAct(context, context.db, act);
-        print(`${path} holds ${subject}.`);
+        print(`${path} contains ${subject}.`);
       } finally {
         await context.close();
       }

@@ -15,7 +15,7 @@ type AuditFilter = {
 
 type AuditQuery = AuditFilter & { page: number; page_size: number; sort: 'id' | '-id' };
 
-const startOf = (date: string): Date => new Date(`${date}T00:00:00Z`);
+const startOfDay = (date: string): Date => new Date(`${date}T00:00:00Z`);
 
 const personFrom = (table: 'actors' | 'targets'): RawBuilder<AuditEntry['actor']> =>
   sql`case when ${sql.ref(`${table}.id`)} is not null
@@ -38,10 +38,10 @@ function selectEntries(db: Db, { search, act, user_id, from, until }: AuditFilte
       ),
     )
     .$if(from !== undefined, (query) =>
-      query.where('audit_log.made_at', '>=', startOf(from ?? '').toISOString()),
+      query.where('audit_log.made_at', '>=', startOfDay(from ?? '').toISOString()),
     )
     .$if(until !== undefined, (query) =>
-      query.where('audit_log.made_at', '<', after(startOf(until ?? ''), day).toISOString()),
+      query.where('audit_log.made_at', '<', after(startOfDay(until ?? ''), day).toISOString()),
     )
     .$if(search !== '', (query) =>
       query.where((eb) =>

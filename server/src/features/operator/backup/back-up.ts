@@ -13,8 +13,8 @@ export type BackupSource = { db: Db; storage: Storage; clock: Clock; key_ids: re
 const databaseFolder = /^database-[\w-]+$/;
 
 /**
- * Writes a backup of database and storage into a folder. A folder that already has a backup is
- * updated: files of the storage are copied only if they are new. Until that is done, the earlier
+ * Writes a backup of the database and the storage into a folder. A folder that already has a backup is
+ * updated: stored files are copied only if they are new. Until the update is complete, the earlier
  * backup remains valid.
  */
 export async function backUp(
@@ -24,7 +24,7 @@ export async function backUp(
   const now = clock.now().toISOString();
   const database = `database-${now.slice(0, 19).replaceAll(':', '-')}-${randomBytes(3).toString('hex')}`;
   const database_backup = await backUpDatabase(db, join(folder, database));
-  // Copied after the database, so that every file it refers to exists.
+  // Copied after the database, so that every file that the database refers to exists.
   const { count, size_bytes, copied, finish } = await backUpObjects(storage, folder);
   const manifest: Manifest = {
     format: 1,

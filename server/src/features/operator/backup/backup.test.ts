@@ -30,9 +30,9 @@ type Target = AsyncDisposable & RestoreTarget & { url: string | null; data_dir: 
 async function openTarget(kinora: TestApp, server: string | undefined): Promise<Target> {
   const cleanUp = new AsyncDisposableStack();
   const { path: data_dir } = cleanUp.use(await createTemporaryFolder());
-  const own = server ? await createTemporaryDatabase(server) : null;
-  if (own) cleanUp.defer(own.drop);
-  const url = own?.url ?? null;
+  const serverDatabase = server ? await createTemporaryDatabase(server) : null;
+  if (serverDatabase) cleanUp.defer(serverDatabase.drop);
+  const url = serverDatabase?.url ?? null;
   const { keys, clock, log } = kinora.context;
   const database = await openDatabase({ url, data_dir });
   cleanUp.defer(() => database.close());
@@ -50,7 +50,7 @@ async function openTarget(kinora: TestApp, server: string | undefined): Promise<
 }
 
 /** Opens the service in a target, as starting it would, and reads the names of its members. */
-async function membersOf(kinora: TestApp, { database, url, data_dir }: Target): Promise<string[]> {
+async function readMemberNames(kinora: TestApp, { database, url, data_dir }: Target): Promise<string[]> {
   await database.close();
   database.close = async () => {};
   const { config, log } = kinora.context;
@@ -67,13 +67,13 @@ const targets = process.env['TEST_DATABASE_URL']
   ? [process.env['TEST_DATABASE_URL'], undefined]
   : [undefined];
 
-test('a restored service equals the one that was backed up, row for row and file for file', async () => {
+test('a restored service is identical to the original, row for row and file for file', async () => {
   await using kinora = await startTestApp();
   const { db, storage } = kinora.context;
   const { person } = await createFullAccount(kinora);
   await postedMonth(kinora);
-  const odd = 'A line\nand a separator\u2028, a tab\t, "quotes", \\ and 🎬';
-  await db.updateTable('users').set({ description: odd }).where('id', '=', person.id).execute();
+  const oddText = 'A line\nand a separator\u2028, a tab\t, "quotes", \\ and 🎬';
+  await db.updateTable('users').set({ description: oddText }).where('id', '=', person.id).execute();
   await storage.put('videos/9/source', Buffer.from('as it was'), { content_type: 'video/mp4' });
   await using backups = await createTemporaryFolder();
   const folder = join(backups.path, 'kinora');
@@ -90,7 +90,7 @@ test('a restored service equals the one that was backed up, row for row and file
   expect(copied).toBe(0);
   expect(manifest.objects.count).toBe(first.manifest.objects.count);
   expect(await listDefects(folder, manifest)).toEqual([]);
-  // The tables of the queue keep changing while the service runs.
+  // The queue's tables keep changing while the service runs.
   expect((await listDifferentTables(db, manifest)).filter((line) => !line.startsWith('pgboss.'))).toEqual([]);
   expect((await readdir(folder)).toSorted()).toEqual([
     manifest.database,
@@ -103,12 +103,12 @@ test('a restored service equals the one that was backed up, row for row and file
     await using target = await openTarget(kinora, server);
     expect((await restore(target, folder)).differences).toEqual([]);
     const restored = target.database.db;
-    const jobsOf = (source: typeof db) =>
+    const listEmailJobs = (source: typeof db) =>
       sql`select id, name, state, data, start_after from pgboss.job
         where name = 'send-mail' order by id`
         .execute(source)
         .then(({ rows }) => rows);
-    expect(await jobsOf(restored)).toEqual(await jobsOf(db));
+    expect(await listEmailJobs(restored)).toEqual(await listEmailJobs(db));
     for await (const { key } of storage.listAll())
       expect(await buffer(await target.storage.read(key)), key).toEqual(
         await buffer(await storage.read(key)),
@@ -135,11 +135,11 @@ test('a restored service equals the one that was backed up, row for row and file
       expect.stringMatching(/^public\.users: \d+ rows in the backup, \d+ in the service\.$/),
     ]);
     await expect(restore(target, folder)).rejects.toThrow(/already contains a service/);
-    expect(await membersOf(kinora, target)).toContain('Wilhelmina Ostrander');
+    expect(await readMemberNames(kinora, target)).toContain('Wilhelmina Ostrander');
   }
 });
 
-test('a backup that is damaged, or does not fit the service, is not restored at all', async () => {
+test('a damaged or incompatible backup is not restored at all', async () => {
   await using kinora = await startTestApp();
   const { storage } = kinora.context;
   await kinora.member('Ada Viewer');

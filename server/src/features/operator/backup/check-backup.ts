@@ -23,7 +23,7 @@ export async function listDefects(folder: string, manifest: Manifest): Promise<s
   return defects;
 }
 
-/** Compares the tables of a database with those of a backup. @returns a line for each that differs. */
+/** Compares the tables of a database with a backup. @returns a line for each table that differs. */
 export const listDifferentTables = (db: Db, { tables }: Pick<Manifest, 'tables'>): Promise<string[]> =>
   transaction(db, async (tx) => {
     await useOneSnapshot(tx);
@@ -40,25 +40,25 @@ export const listDifferentTables = (db: Db, { tables }: Pick<Manifest, 'tables'>
     return different;
   });
 
-/** Compares the stored files, byte for byte, with those of a backup. @returns a line for each that differs. */
+/** Compares the stored files with a backup, byte for byte. @returns a line for each file that differs. */
 export async function listDifferentObjects(storage: Storage, folder: string): Promise<string[]> {
   const different: string[] = [];
-  const missing = await readIndex(folder);
+  const unseen = await readIndex(folder);
   for await (const { key } of storage.listAll()) {
-    const backed_up = missing.get(key);
-    missing.delete(key);
-    if (!backed_up) {
+    const backup = unseen.get(key);
+    unseen.delete(key);
+    if (!backup) {
       different.push(`${key}: only in the service.`);
       continue;
     }
     try {
-      if ((await hashOf(await storage.read(key))) !== backed_up.sha256)
+      if ((await hashOf(await storage.read(key))) !== backup.sha256)
         different.push(`${key}: different bytes.`);
     } catch (error) {
       if (!(error instanceof NoSuchObject)) throw error;
       different.push(`${key}: only in the backup.`);
     }
   }
-  for (const key of missing.keys()) different.push(`${key}: only in the backup.`);
+  for (const key of unseen.keys()) different.push(`${key}: only in the backup.`);
   return different;
 }

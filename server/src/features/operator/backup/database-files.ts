@@ -42,7 +42,7 @@ export async function backUpDatabase(db: Db, folder: string): Promise<DatabaseBa
 /**
  * Fills an unused database with the rows in a folder, in one transaction. Afterwards it has the
  * migrations of the backup, and no later ones.
- * @returns the tables that must now equal those in the backup.
+ * @returns the tables that must now be identical to the backup.
  */
 export async function restoreDatabase(
   { database, log }: { database: Database; log: Logger },
@@ -56,7 +56,7 @@ export async function restoreDatabase(
     const existing = await listTables(tx);
     const queues = await listQueues(tx);
     const restoreConstraints = await prepareTables(tx);
-    const inserted: TableBackup[] = [];
+    const comparable: TableBackup[] = [];
     for (const table of tables) {
       const target = existing.find(({ schema, name }) => schema === table.schema && name === table.name);
       if (!target) throw new StartError(`The database has no table ${table.schema}.${table.name}.`);
@@ -66,10 +66,10 @@ export async function restoreDatabase(
       const skipped = await readTable(tx, folder, { ...table, columns }, isWanted);
       // A table without some of its jobs or columns, which this version no longer knows, cannot be
       // compared with the backup.
-      if (skipped === 0 && columns.length === table.columns.length) inserted.push(table);
+      if (skipped === 0 && columns.length === table.columns.length) comparable.push(table);
     }
     for (const sequence of sequences) await setSequence(tx, sequence);
     await restoreConstraints();
-    return inserted;
+    return comparable;
   });
 }

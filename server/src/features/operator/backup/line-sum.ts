@@ -5,7 +5,7 @@ const modulus = 2n ** 128n;
 /** A checksum of lines that does not depend on their order, and the number of lines. */
 export type LineSum = { rows: number; sum: string };
 
-/** Adds up the SHA-256 hashes of lines, so that tables can be compared without sorting them. */
+/** Adds up 128 bits of each line's SHA-256 hash, so that tables can be compared without sorting them. */
 export function sumLines() {
   let rows = 0;
   let sum = 0n;

@@ -33,21 +33,21 @@ const Manifest = z.object({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-const pathOf = (folder: string) => join(folder, 'manifest.json');
+const manifestPath = (folder: string) => join(folder, 'manifest.json');
 
 /** @throws StartError if there is no finished backup in the folder that this version can read. */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(pathOf(folder), 'utf8').catch(unlessMissing(null));
+  const text = await readFile(manifestPath(folder), 'utf8').catch(unlessMissing(null));
   if (text === null) throw new StartError(`${folder} holds no finished backup: it has no manifest.json.`);
   try {
     return Manifest.parse(JSON.parse(text));
   } catch (error) {
     throw new StartError(
-      `${pathOf(folder)} is not the manifest of a backup that this version of Kinora understands.`,
+      `${manifestPath(folder)} is not the manifest of a backup that this version of Kinora understands.`,
       { cause: error },
     );
   }
 }
 
 export const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
-  writeAtomically(pathOf(folder), `${JSON.stringify(manifest, null, 2)}\n`);
+  writeAtomically(manifestPath(folder), `${JSON.stringify(manifest, null, 2)}\n`);

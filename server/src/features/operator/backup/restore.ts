@@ -71,13 +71,13 @@ async function requireCompatible(
     );
   if (await isDatabaseUsed(db))
     throw new StartError(
-      'The database already contains a service. Restore into an unused one: create a new one, or set another DATA_DIR.',
+      'The database already contains a service. Restore into an unused database: create a new one, or set another DATA_DIR.',
     );
   const index = await readIndex(folder);
   for await (const { key } of storage.listAll())
     if (!index.has(key))
       throw new StartError(
-        `The storage already contains files that are not in the backup, such as ${key}. Restore into an empty one.`,
+        `The storage already contains files that are not in the backup, such as ${key}. Restore into an empty storage.`,
       );
 }
 
@@ -86,7 +86,7 @@ const isStored = async (storage: Storage, { key, size_bytes }: ObjectBackup): Pr
   (await storage.head(key))?.size_bytes === size_bytes;
 
 /**
- * The storage moves the files it is given, so it gets copies, which share blocks if the file system
+ * The storage moves the files it is given, so it is given copies, which share blocks if the file system
  * supports that.
  */
 async function restoreObjects({ storage, work_dir }: RestoreTarget, folder: string): Promise<void> {

@@ -26,15 +26,16 @@ export type BackupAct = 'backup' | 'restore' | 'verify';
 
 /** Runs one of the backup commands on the configured database and storage. */
 export async function runBackup(
-  act: BackupAct,
+  command: BackupAct,
   name: string,
   { env, print }: { env: NodeJS.ProcessEnv; print: Print },
 ): Promise<boolean> {
   const config = readConfig(env);
   const folder = resolve(root, name);
-  if (act === 'verify' && !(await isIntact(folder, print))) return false;
+  if (command === 'verify' && !(await isIntact(folder, print))) return false;
   // A machine that only keeps backups has no service to compare them with.
-  if (act === 'verify' && config.database_url === null && !hasEmbeddedDatabase(config.data_dir)) return true;
+  if (command === 'verify' && config.database_url === null && !hasEmbeddedDatabase(config.data_dir))
+    return true;
   await requireDataFolder(config.data_dir);
   await using opened = new AsyncDisposableStack();
   const database = await openDatabase({ url: config.database_url, data_dir: config.data_dir });
@@ -46,16 +47,16 @@ export async function runBackup(
   const { db } = database;
   const key_ids = keys.map(({ id }) => id);
 
-  if (act === 'backup') {
+  if (command === 'backup') {
     const { manifest, copied } = await backUp({ db, storage, clock, key_ids }, folder);
     await recordBackup(config.data_dir, { folder, created_at: manifest.created_at });
     print(`Backed up ${describeContents(manifest)} into ${folder}; ${copied} files were new.`);
     print(
-      'Deliberately left out: SECRETS_KEY, or the file secrets.key in the data folder. Without that key, tax data and PINs cannot be read. Keep it elsewhere.',
+      'The backup deliberately does not contain SECRETS_KEY, or the file secrets.key in the data folder. Without that key, tax data and PINs cannot be read. Keep a copy of the key elsewhere.',
     );
     return true;
   }
-  if (act === 'restore') {
+  if (command === 'restore') {
     const target = {
       database,
       storage,
@@ -104,7 +105,7 @@ async function compare(
   print(
     differences.length === 0
       ? 'The service has exactly the same contents.'
-      : 'The service differs from it as listed above, which is expected if it has been running since.',
+      : 'The service differs from the backup as listed above, which is expected if the service has been running since.',
   );
 }
 

@@ -7,7 +7,7 @@ import { sumLines, type LineSum } from '#features/operator/backup/line-sum.ts';
 import type { TableBackup } from '#features/operator/backup/manifest.ts';
 import { insertRows, readRows, type Table } from '#features/operator/backup/table-queries.ts';
 
-const fileOf = (folder: string, { schema, name }: Pick<Table, 'schema' | 'name'>) =>
+const tablePath = (folder: string, { schema, name }: Pick<Table, 'schema' | 'name'>) =>
   join(folder, `${schema}.${name}.jsonl.gz`);
 
 /** Writes a table into a folder, one row per line. */
@@ -19,7 +19,11 @@ export async function writeTable(tx: Tx, folder: string, table: Table): Promise<
       yield `${line}\n`;
     }
   };
-  await pipeline(lines, createGzip({ level: 5 }), createWriteStream(fileOf(folder, table), { flush: true }));
+  await pipeline(
+    lines,
+    createGzip({ level: 5 }),
+    createWriteStream(tablePath(folder, table), { flush: true }),
+  );
   return { ...table, ...sum.read() };
 }
 
@@ -33,14 +37,14 @@ export async function sumTable(tx: Tx, table: Table): Promise<LineSum> {
 /** Returns the checksum of a table's file. */
 export async function sumFile(folder: string, table: Table): Promise<LineSum> {
   const sum = sumLines();
-  for await (const line of linesOf(folder, table)) sum.add(line);
+  for await (const line of readLines(folder, table)) sum.add(line);
   return sum.read();
 }
 
 const maxLinesPerInsert = 1000;
 const maxCharactersPerInsert = 4_000_000;
 
-/** Inserts the rows of a table's file for which `isWanted` is true. @returns how many were skipped. */
+/** Inserts the rows of a table's file for which `isWanted` is true. @returns how many rows were skipped. */
 export async function readTable(
   tx: Tx,
   folder: string,
@@ -50,7 +54,7 @@ export async function readTable(
   let skipped = 0;
   let batch: string[] = [];
   let characters = 0;
-  for await (const line of linesOf(folder, table)) {
+  for await (const line of readLines(folder, table)) {
     if (!isWanted(line)) {
       skipped += 1;
       continue;
@@ -66,10 +70,10 @@ export async function readTable(
   return skipped;
 }
 
-/** @NOTE readline would also split at U+2028, which may occur in people's texts. */
-async function* linesOf(folder: string, table: Table): AsyncGenerator<string> {
+/** @NOTE readline would also split at U+2028, which people's texts may contain. */
+async function* readLines(folder: string, table: Table): AsyncGenerator<string> {
   const unpacked = createGunzip();
-  const reading = pipeline(createReadStream(fileOf(folder, table)), unpacked);
+  const reading = pipeline(createReadStream(tablePath(folder, table)), unpacked);
   reading.catch(() => {});
   let rest = '';
   for await (const text of unpacked.setEncoding('utf8') as AsyncIterable<string>) {
@@ -78,5 +82,5 @@ async function* linesOf(folder: string, table: Table): AsyncGenerator<string> {
     yield* lines;
   }
   await reading;
-  if (rest !== '') throw new Error(`The last line of ${fileOf(folder, table)} is cut off.`);
+  if (rest !== '') throw new Error(`The last line of ${tablePath(folder, table)} is cut off.`);
 }

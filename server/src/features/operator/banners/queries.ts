@@ -7,7 +7,7 @@ import { stateOf } from '#features/publishing/shows/queries.ts';
 // An arbitrary fixed number; identifies the banners among the server's advisory locks.
 const bannersLock = 7_161_956;
 
-/** Lists today's and later banners, in the order of their days. */
+/** Lists current and future banners, by their first day. */
 export function listBanners(db: Db, now: Date): Promise<Banner[]> {
   const today = now.toISOString().slice(0, 10);
   return db
@@ -30,7 +30,10 @@ export function listBanners(db: Db, now: Date): Promise<Banner[]> {
     .execute();
 }
 
-/** Adds a banner. @returns the conflict if the place is taken or the show already has another; otherwise null. */
+/**
+ * Adds a banner.
+ * @returns the conflict if the place is taken or the show already has a banner then; otherwise null.
+ */
 export async function insertBanner(
   tx: Tx,
   banner: Insertable<Tables['banners']>,
@@ -50,7 +53,7 @@ export async function insertBanner(
   return null;
 }
 
-/** @returns the id of the show that it featured; undefined if the banner does not exist. */
+/** Deletes a banner. @returns the id of the show that it featured; undefined if the banner does not exist. */
 export async function deleteBanner(tx: Tx, banner_id: number): Promise<number | undefined> {
   const deleted = await tx
     .deleteFrom('banners')

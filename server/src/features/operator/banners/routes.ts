@@ -24,8 +24,12 @@ export function routes(app: App): void {
             ? 'The show is already on a banner on some of these days'
             : `“${conflict.title}” already has this place on some of these days`,
         });
-      const about = { subject: `show ${show_id}`, reason: `${place}, ${first_day} to ${last_day}`, request };
-      await recordAct(context, tx, { act: 'banner-changed', actor: viewer, ...about });
+      const details = {
+        subject: `show ${show_id}`,
+        reason: `${place}, ${first_day} to ${last_day}`,
+        request,
+      };
+      await recordAct(context, tx, { act: 'banner-changed', actor: viewer, ...details });
     });
     return withMessage(null, 'Featured on these days');
   });
@@ -34,8 +38,8 @@ export function routes(app: App): void {
     await transaction(context.db, async (tx) => {
       const show_id = await deleteBanner(tx, banner_id);
       if (show_id === undefined) throw notFound('This banner does not exist.');
-      const about = { subject: `show ${show_id}`, reason: 'removed', request };
-      await recordAct(context, tx, { act: 'banner-changed', actor: viewer, ...about });
+      const details = { subject: `show ${show_id}`, reason: 'removed', request };
+      await recordAct(context, tx, { act: 'banner-changed', actor: viewer, ...details });
     });
     return withMessage(null, 'Removed');
   });

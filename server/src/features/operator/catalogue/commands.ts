@@ -7,7 +7,7 @@ const reason = 'It shows how to make a weapon';
 const rating: Field = {
   name: 'rating',
   description: 'E (everyone), K (kids), T (teens) or A (adults)',
-  parse: (written) => maturityLevels.find((level) => level[0] === written.toUpperCase()) ?? written,
+  parse: (typed) => maturityLevels.find((level) => level[0] === typed.toUpperCase()) ?? typed,
 };
 
 const categories: Field = {
@@ -69,7 +69,7 @@ export const commands: readonly Command[] = [
     summary: 'Pays out a show’s earnings although the show, or one of its episodes, stays taken down',
     args: ['take_down_id'],
     confirm: true,
-    example: '5 --reason "The owners have agreed on it"',
+    example: '5 --reason "The rights holders have reached an agreement"',
   }),
   callCommand(catalogue.correctShow, {
     name: 'catalogue correct',

@@ -15,10 +15,10 @@ export async function recordCourtCase(
   reason: string,
 ): Promise<void> {
   const { context, viewer } = call;
-  const take_down = await lockTakeDownInEffect(tx, take_down_id);
+  const takeDown = await lockTakeDownInEffect(tx, take_down_id);
   if (!(await insertSuit(tx, take_down_id, { by: viewer?.id ?? null, now: context.clock.now() })))
     throw new Refusal(409, 'There is no counter-notice here that a claimant could contest in court.');
-  await notifyAndRecord(call, tx, take_down, { act: 'suit-recorded', notice: suitNotice, reason });
+  await notifyAndRecord(call, tx, takeDown, { act: 'suit-recorded', notice: suitNotice, reason });
 }
 
 /** Releases the earnings of a show that stays down, and notifies the creator. @throws 404 or 409 */
@@ -29,18 +29,18 @@ export async function releaseShowEarnings(
   reason: string,
 ): Promise<void> {
   const { context, viewer } = call;
-  const take_down = await lockTakeDownInEffect(tx, take_down_id);
-  if (take_down.earnings_released_at !== null)
+  const takeDown = await lockTakeDownInEffect(tx, take_down_id);
+  if (takeDown.earnings_released_at !== null)
     throw new Refusal(409, 'The earnings are no longer on hold because of this take-down.');
-  await lockEarnersOf(tx, take_down.show_id);
+  await lockEarnersOf(tx, takeDown.show_id);
   await releaseEarnings(tx, take_down_id, { by: viewer?.id ?? null, now: context.clock.now() });
-  await notifyAndRecord(call, tx, take_down, { act: 'earnings-released', notice: releasedNotice, reason });
+  await notifyAndRecord(call, tx, takeDown, { act: 'earnings-released', notice: releasedNotice, reason });
 }
 
 async function notifyAndRecord(
   { context, viewer, request }: StaffCall,
   tx: Tx,
-  take_down: Awaited<ReturnType<typeof lockTakeDownInEffect>>,
+  takeDown: Awaited<ReturnType<typeof lockTakeDownInEffect>>,
   outcome: {
     act: 'suit-recorded' | 'earnings-released';
     notice: typeof suitNotice;
@@ -48,8 +48,8 @@ async function notifyAndRecord(
   },
 ): Promise<void> {
   const { act, reason } = outcome;
-  const { id, publisher_id, show_id } = take_down;
-  const work = await findWork(tx, take_down);
+  const { id, publisher_id, show_id } = takeDown;
+  const work = await findWork(tx, takeDown);
   if (work)
     await notifyCreator(
       context,
@@ -57,6 +57,6 @@ async function notifyAndRecord(
       publisher_id,
       outcome.notice({ show_id, title: work.title }, id, reason),
     );
-  const about = { target_id: publisher_id, subject: subjectOf(take_down), reason, request };
-  await recordAct(context, tx, { act, actor: viewer, ...about });
+  const details = { target_id: publisher_id, subject: subjectOf(takeDown), reason, request };
+  await recordAct(context, tx, { act, actor: viewer, ...details });
 }

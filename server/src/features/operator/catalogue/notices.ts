@@ -71,7 +71,7 @@ export const restoredNotice = ({ show_id, title }: Work, take_down_id: number, r
 export const suitNotice = ({ show_id, title }: Work, take_down_id: number, reason: string) => ({
   dedupe_key: `suit-${take_down_id}`,
   headline: `${quoted(title)} will not be restored for now`,
-  text: 'The sender of the copyright notice has told us that they have gone to court. It stays down until the court decides. What we know:',
+  text: 'The sender of the copyright notice has told us that they have gone to court. Your work stays down until the court decides. What we know:',
   reason,
   label: 'See it',
   path: dashboardPath(show_id),
@@ -116,7 +116,7 @@ export const cancelledFilmNotice = ({ show_id, title }: Work, reason: string, at
 export const warningNotice = ({ show_id, title }: Work, report_id: number, reason: string) => ({
   dedupe_key: `warned-${report_id}`,
   headline: `A warning about ${quoted(title)}`,
-  text: 'Somebody reported it to us, and we found that it breaks our rules. It stays up for now; please change it. The reason:',
+  text: 'Someone reported it to us, and we found that it breaks our rules. It stays up for now; please change it. The reason:',
   reason,
   label: 'See it',
   path: dashboardPath(show_id),

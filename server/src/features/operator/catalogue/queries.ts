@@ -18,11 +18,11 @@ type CatalogueQuery = PageQuery<(typeof catalogueSorts)[number]> & {
 };
 
 /** An episode that is not deleted, or that went to the trash together with its show. */
-const isOfShow = sql<boolean>`(episodes.deleted_at is null or episodes.trash_id = shows.trash_id)`;
+const isPartOfShow = sql<boolean>`(episodes.deleted_at is null or episodes.trash_id = shows.trash_id)`;
 const episodesCount = sql<number>`(select count(*)::int from episodes
-  where episodes.show_id = shows.id and ${isOfShow})`;
+  where episodes.show_id = shows.id and ${isPartOfShow})`;
 const episodesDown = sql<number>`(select count(*)::int from episodes
-  where episodes.show_id = shows.id and ${isOfShow} and episodes.take_down_id is not null)`;
+  where episodes.show_id = shows.id and ${isPartOfShow} and episodes.take_down_id is not null)`;
 const openReports = sql<number>`(select count(*)::int from reports
   where reports.show_id = shows.id and reports.decision is null)`;
 
@@ -30,11 +30,11 @@ const openReports = sql<number>`(select count(*)::int from reports
 const isAppealed = sql<boolean>`(take_downs.restored_at is null and take_downs.appealed_at is not null
   and take_downs.appeal_decided_at is null)`;
 
-/** A take-down in effect that was answered by a counter-notice. */
-const isAnswered = sql<boolean>`(take_downs.restored_at is null
+/** A take-down in effect to which the creator has responded with a counter-notice. */
+const hasCounterNotice = sql<boolean>`(take_downs.restored_at is null
   and exists (select from counter_notices where counter_notices.take_down_id = take_downs.id))`;
 
-const orders = {
+const sortColumns = {
   id: sql.ref('shows.id'),
   title: alphabetical('shows.title'),
   episodes_count: episodesCount,
@@ -84,10 +84,10 @@ export function listShows(db: Db, { search, sort, only, ...page }: CatalogueQuer
     .$if(only === 'appealed', (query) =>
       query.where(
         sql<boolean>`exists (select from take_downs where take_downs.show_id = shows.id
-          and (${isAppealed} or ${isAnswered}))`,
+          and (${isAppealed} or ${hasCounterNotice}))`,
       ),
     )
-    .orderBy(orders[by], direction)
+    .orderBy(sortColumns[by], direction)
     .orderBy('shows.id', direction)
     .select(catalogueColumns(now));
   return readPage(found, page);
@@ -125,7 +125,7 @@ const listEpisodes = (db: Db, show_id: number, now: Date): Promise<CatalogueEpis
     .innerJoin('seasons', 'seasons.id', 'episodes.season_id')
     .innerJoin('shows', 'shows.id', 'episodes.show_id')
     .where('episodes.show_id', '=', show_id)
-    .where(isOfShow)
+    .where(isPartOfShow)
     .orderBy('seasons.release_date')
     .orderBy('seasons.id')
     .orderBy('episodes.episode_number')
@@ -145,13 +145,13 @@ const listEpisodes = (db: Db, show_id: number, now: Date): Promise<CatalogueEpis
 
 /**
  * Lists the take-downs of a show, including undone ones, latest first, each with whether a member of staff
- * may decide its appeal.
+ * can decide its appeal.
  */
 export async function listTakeDowns(
   db: Db,
   show_id: number,
   /** The id is null on the command line. */
-  staff: { id: number | null; mayDecide: boolean },
+  staff: { id: number | null; canDecideAppeals: boolean },
 ): Promise<CatalogueTakeDown[]> {
   const rows = await takeDowns(db)
     .leftJoin('users as staff', 'staff.id', 'take_downs.taken_down_by')
@@ -163,10 +163,12 @@ export async function listTakeDowns(
       isAppealed.as('is_appealed'),
     ])
     .execute();
-  const isOnlyOperator = staff.mayDecide && (staff.id === null || !(await hasOtherOperator(db, staff.id)));
+  const isOnlyOperator =
+    staff.canDecideAppeals && (staff.id === null || !(await hasOtherOperator(db, staff.id)));
   return rows.map(({ is_appealed, ...row }) => ({
     ...row,
-    may_decide: is_appealed && staff.mayDecide && (isOnlyOperator || row.taken_down_by?.id !== staff.id),
+    may_decide:
+      is_appealed && staff.canDecideAppeals && (isOnlyOperator || row.taken_down_by?.id !== staff.id),
   }));
 }
 

@@ -8,8 +8,8 @@ import { Refusal } from '#http/errors.ts';
 const reason = 'The sender of the copyright notice has not told us that they went to court.';
 
 /**
- * Restores works that are due. On the due day, it waits until 23:00 UTC, so that the claimant has
- * that whole day to report a lawsuit.
+ * Restores the works that are due to be restored: on the due day, only after 23:00 UTC, so that the claimant
+ * has almost the whole day to report a lawsuit.
  */
 export async function restoreAfterCounterNotices(context: Context): Promise<void> {
   const day = after(context.clock.now(), -23 * hour)
@@ -18,7 +18,7 @@ export async function restoreAfterCounterNotices(context: Context): Promise<void
   for (const { id } of await listDueRestorations(context.db, day))
     await transaction(context.db, (tx) => restoreWork({ context, viewer: null }, tx, id, reason)).catch(
       (error: unknown) => {
-        // Somebody has restored it in the meantime.
+        // Staff have restored it in the meantime.
         if (!(error instanceof Refusal)) throw error;
       },
     );

@@ -34,10 +34,13 @@ export function routes(app: App): void {
     const { clock, config, db } = context;
     const show = await findCatalogueShow(db, show_id, clock.now());
     if (!show) throw noSuchShow();
-    const staff = { id: viewer?.id ?? null, mayDecide: !viewer || includesRole(viewer.role, 'operator') };
+    const staff = {
+      id: viewer?.id ?? null,
+      canDecideAppeals: !viewer || includesRole(viewer.role, 'operator'),
+    };
     const count = await countStrikes(db, show.publisher.id);
     const strikes = { count, most: config.copyright_strikes };
-    const disputed = staff.mayDecide ? await listDisputed(db, { show_id }, clock.now()) : [];
+    const disputed = staff.canDecideAppeals ? await listDisputed(db, { show_id }, clock.now()) : [];
     return {
       ...show,
       strikes,
@@ -60,18 +63,18 @@ export function routes(app: App): void {
     const { context, viewer, request } = call;
     const { is_granted, answer } = body;
     await transaction(context.db, async (tx) => {
-      const taken = await lockTakeDownInEffect(tx, take_down_id);
-      const { appealed_at, appeal_decided_at, publisher_id, show_id, taken_down_by } = taken;
+      const takeDown = await lockTakeDownInEffect(tx, take_down_id);
+      const { appealed_at, appeal_decided_at, publisher_id, show_id, taken_down_by } = takeDown;
       if (appealed_at === null || appeal_decided_at !== null)
         throw new Refusal(409, 'There is no appeal to decide here.');
       if (viewer && taken_down_by === viewer.id && (await hasOtherOperator(tx, viewer.id)))
-        throw forbidden('You took this down yourself, so somebody else has to decide the appeal.');
+        throw forbidden('You took this down yourself, so someone else has to decide the appeal.');
       const now = context.clock.now();
       await insertAppealDecision(tx, take_down_id, { is_granted, answer, by: viewer?.id ?? null, now });
-      const about = { target_id: publisher_id, subject: subjectOf(taken), reason: answer, request };
-      await recordAct(context, tx, { act: 'appeal-decided', actor: viewer, ...about });
+      const details = { target_id: publisher_id, subject: subjectOf(takeDown), reason: answer, request };
+      await recordAct(context, tx, { act: 'appeal-decided', actor: viewer, ...details });
       if (is_granted) return restoreWork(call, tx, take_down_id, answer);
-      const work = await findWork(tx, taken);
+      const work = await findWork(tx, takeDown);
       if (!work) return undefined;
       const notice = refusedAppealNotice({ show_id, title: work.title }, take_down_id, answer);
       return notifyCreator(context, tx, publisher_id, notice);
@@ -102,8 +105,8 @@ export function routes(app: App): void {
       if (!show) throw noSuchShow();
       const { publisher_id, title } = show;
       await notifyCreator(context, tx, publisher_id, correctedNotice({ show_id, title }, reason, now));
-      const about = { target_id: publisher_id, subject: `show ${show_id}`, reason, request };
-      await recordAct(context, tx, { act: 'show-corrected', actor: viewer, ...about });
+      const details = { target_id: publisher_id, subject: `show ${show_id}`, reason, request };
+      await recordAct(context, tx, { act: 'show-corrected', actor: viewer, ...details });
     });
     return withMessage(null, 'Corrected, and its creator was notified');
   });

@@ -24,26 +24,26 @@ import { notFound, Refusal } from '#http/errors.ts';
 export async function takeWorkDown(
   { context, viewer, request }: StaffCall,
   tx: Tx,
-  taken: Work,
+  target: Work,
   { reason, notice_id = null }: { reason: string; notice_id?: number | null },
 ): Promise<void> {
   // Works in the trash are taken down as well: otherwise their creators could restore them once the report
-  // is closed. Deleting a work does not avoid the strike of a copyright notice.
-  const work = await findWork(tx, taken, notice_id === null ? 'in trash' : 'deleted');
+  // is closed. A copyright notice leads to a strike even if the work has been deleted.
+  const work = await findWork(tx, target, notice_id === null ? 'in trash' : 'deleted');
   if (!work) throw notFound('This show or episode does not exist. It may have been deleted.');
-  await lockEarnersOf(tx, taken.show_id);
+  await lockEarnersOf(tx, target.show_id);
   const now = context.clock.now();
-  const take_down_id = await insertTakeDown(tx, taken, { reason, notice_id, by: viewer?.id ?? null, now });
+  const take_down_id = await insertTakeDown(tx, target, { reason, notice_id, by: viewer?.id ?? null, now });
   if (take_down_id === undefined) throw new Refusal(409, 'This is already taken down.');
   const { publisher_id, title } = work;
-  const show = { show_id: taken.show_id, title };
+  const show = { show_id: target.show_id, title };
   const notice =
     notice_id === null
       ? takenDownNotice(show, take_down_id, reason)
       : infringingNotice(show, take_down_id, reason);
   await notifyCreator(context, tx, publisher_id, notice);
-  const about = { target_id: publisher_id, subject: subjectOf(taken), reason, request };
-  await recordAct(context, tx, { act: 'taken-down', actor: viewer, ...about });
+  const details = { target_id: publisher_id, subject: subjectOf(target), reason, request };
+  await recordAct(context, tx, { act: 'taken-down', actor: viewer, ...details });
 }
 
 /** Undoes a take-down, notifies the creator, and records it. @throws 404 or 409 */
@@ -53,17 +53,17 @@ export async function restoreWork(
   take_down_id: number,
   reason: string,
 ): Promise<void> {
-  const taken = await lockTakeDownInEffect(tx, take_down_id);
-  const { publisher_id, show_id } = taken;
+  const takeDown = await lockTakeDownInEffect(tx, take_down_id);
+  const { publisher_id, show_id } = takeDown;
   await lockEarnersOf(tx, show_id);
   await endTakeDown(tx, take_down_id, { by: viewer?.id ?? null, now: context.clock.now() });
-  const work = await findWork(tx, taken, 'in trash');
+  const work = await findWork(tx, takeDown, 'in trash');
   if (work) {
     const notice = restoredNotice({ show_id, title: work.title }, take_down_id, reason);
     await notifyCreator(context, tx, publisher_id, notice);
   }
-  const about = { target_id: publisher_id, subject: subjectOf(taken), reason, request };
-  await recordAct(context, tx, { act: 'restored', actor: viewer, ...about });
+  const details = { target_id: publisher_id, subject: subjectOf(takeDown), reason, request };
+  await recordAct(context, tx, { act: 'restored', actor: viewer, ...details });
 }
 
 /** @throws 404 if the take-down does not exist, 409 if it was undone. */

@@ -28,19 +28,19 @@ const staff = async (role: StaffRole): Promise<UserData> =>
   appoint(kinora, await kinora.member(`Stella ${role}`), role);
 
 async function publishedShow() {
-  const made = await publisherWithEpisode(kinora);
-  await addFilm(kinora.context, made.episode_id);
-  return made;
+  const published = await publisherWithEpisode(kinora);
+  await addFilm(kinora.context, published.episode_id);
+  return published;
 }
 
 const reason = 'The music is not theirs.';
 const wholeShow = (show_id: number) => ({ params: { show_id }, body: { episode_id: null, reason } });
 const lastEmailTo = async ({ email }: UserData) => (await emailsTo(kinora, email)).at(-1);
-const withId = (take_down_id: number) => ({ params: { take_down_id } });
+const takeDownParams = (take_down_id: number) => ({ params: { take_down_id } });
 
 async function latestTakeDownOf(who: UserData): Promise<number> {
-  const [one] = await kinora.as(who, ownTakeDowns, {});
-  return one?.id ?? 0;
+  const [latest] = await kinora.as(who, ownTakeDowns, {});
+  return latest?.id ?? 0;
 }
 
 describe('a show that is taken down', () => {
@@ -51,7 +51,7 @@ describe('a show that is taken down', () => {
     await kinora.as(viewer, followShow, { body: { show_id } });
     const video = { params: { episode_id }, query: {} };
     const { playlist_url } = await kinora.as(viewer, episodeVideo, video);
-    const own = await kinora.as(publisher, episodeVideo, video);
+    const ownVideo = await kinora.as(publisher, episodeVideo, video);
     const fetchMessage = async (path: string | null) => {
       const response = await fetch(kinora.base + path);
       return ((await response.json()) as { message: string }).message;
@@ -59,7 +59,7 @@ describe('a show that is taken down', () => {
     // The response to a valid grant here, because the film has no files.
     const validGrantMessage = 'This URL is not valid.';
     expect(await fetchMessage(playlist_url)).toBe(validGrantMessage);
-    const seen = await kinora.as(viewer, showDetails, { params: { show_id } });
+    const detailsBefore = await kinora.as(viewer, showDetails, { params: { show_id } });
 
     await kinora.as(moderator, catalogue.takeDown, wholeShow(show_id));
     expect(await kinora.refused(viewer, showDetails, { params: { show_id } })).toMatchObject({
@@ -69,15 +69,15 @@ describe('a show that is taken down', () => {
     expect((await kinora.refused(null, showDetails, { params: { show_id } })).errors).toHaveProperty('show');
     expect((await kinora.refused(viewer, episodeVideo, video)).status).toBe(404);
     expect(await fetchMessage(playlist_url)).toBe('This episode is not available.');
-    expect(await fetchMessage(own.playlist_url)).toBe(validGrantMessage);
+    expect(await fetchMessage(ownVideo.playlist_url)).toBe(validGrantMessage);
     expect(await kinora.as(viewer, followingShows, {})).toEqual([]);
     expect((await kinora.refused(moderator, catalogue.takeDown, wholeShow(show_id))).status).toBe(409);
 
     await kinora.as(moderator, catalogue.restore, {
-      ...withId(await latestTakeDownOf(publisher)),
+      ...takeDownParams(await latestTakeDownOf(publisher)),
       body: { reason },
     });
-    expect(await kinora.as(viewer, showDetails, { params: { show_id } })).toEqual(seen);
+    expect(await kinora.as(viewer, showDetails, { params: { show_id } })).toEqual(detailsBefore);
     expect(await fetchMessage(playlist_url)).toBe(validGrantMessage);
     expect(await kinora.as(viewer, followingShows, {})).toMatchObject([{ id: show_id }]);
     expect(await kinora.as(publisher, ownTakeDowns, {})).toEqual([]);
@@ -129,16 +129,18 @@ describe('a show that is taken down', () => {
       const video = { params: { episode_id }, query: {} };
       expect((await kinora.refused(viewer, episodeVideo, video)).status).toBe(404);
     }
-    const gone = await publishedShow();
-    await kinora.as(gone.publisher, deleteShow, { params: { show_id: gone.show_id } });
-    const [entry] = await kinora.as(gone.publisher, listTrash, {});
-    await kinora.as(gone.publisher, deletePermanently, { params: { trash_id: entry?.id ?? 0 } });
-    const read = { params: { show_id: gone.show_id } };
+    const deleted = await publishedShow();
+    await kinora.as(deleted.publisher, deleteShow, { params: { show_id: deleted.show_id } });
+    const [entry] = await kinora.as(deleted.publisher, listTrash, {});
+    await kinora.as(deleted.publisher, deletePermanently, { params: { trash_id: entry?.id ?? 0 } });
+    const read = { params: { show_id: deleted.show_id } };
     expect((await kinora.refused(moderator, catalogue.readCatalogueShow, read)).status).toBe(404);
-    expect((await kinora.refused(moderator, catalogue.takeDown, wholeShow(gone.show_id))).status).toBe(404);
+    expect((await kinora.refused(moderator, catalogue.takeDown, wholeShow(deleted.show_id))).status).toBe(
+      404,
+    );
   });
 
-  test('leaves an episode down after it is restored, if the episode was taken down before it', async () => {
+  test('leaves an episode down when the show is restored, if the episode had been taken down before', async () => {
     const moderator = await staff('moderator');
     const { show_id, episode_id, publisher } = await publishedShow();
     await kinora.as(moderator, catalogue.takeDown, { params: { show_id }, body: { episode_id, reason } });
@@ -147,7 +149,7 @@ describe('a show that is taken down', () => {
       (await kinora.as(moderator, catalogue.readCatalogueShow, { params: { show_id } })).episodes,
     ).toMatchObject([{ id: episode_id, state: 'taken_down' }]);
     await kinora.as(moderator, catalogue.restore, {
-      ...withId(await latestTakeDownOf(publisher)),
+      ...takeDownParams(await latestTakeDownOf(publisher)),
       body: { reason },
     });
     expect((await kinora.refused(null, showDetails, { params: { show_id } })).message).toBe(
@@ -157,7 +159,7 @@ describe('a show that is taken down', () => {
     expect(show).toMatchObject({ state: 'out', episodes_down: 1, episodes: [{ state: 'taken_down' }] });
   });
 
-  test('cannot be taken down by the id of another show’s episode', async () => {
+  test('cannot be taken down with the id of another show’s episode', async () => {
     const moderator = await staff('moderator');
     const [one, other] = [await publishedShow(), await publishedShow()];
     const mixed = { params: { show_id: one.show_id }, body: { episode_id: other.episode_id, reason } };
@@ -168,24 +170,31 @@ describe('a show that is taken down', () => {
 describe('an appeal', () => {
   const words = { body: { words: 'I composed the music myself.' } };
 
-  test('can be made once, by the creator, and is decided by somebody else', async () => {
+  test('can be made once, by the creator, and is decided by another operator', async () => {
     const [first, second] = [await staff('operator'), await staff('operator')];
     const { show_id, publisher } = await publishedShow();
     const stranger = await kinora.subscriber('Otto Other');
     await kinora.as(first, catalogue.takeDown, wholeShow(show_id));
     const id = await latestTakeDownOf(publisher);
-    const decide = { ...withId(id), body: { is_granted: true, answer: 'You are right, we are sorry.' } };
+    const decide = {
+      ...takeDownParams(id),
+      body: { is_granted: true, answer: 'You are right, we are sorry.' },
+    };
     expect((await kinora.refused(second, catalogue.decideAppeal, decide)).status).toBe(409);
-    expect((await kinora.refused(stranger, appealTakeDown, { ...withId(id), ...words })).status).toBe(404);
-    await kinora.as(publisher, appealTakeDown, { ...withId(id), ...words });
-    expect((await kinora.refused(publisher, appealTakeDown, { ...withId(id), ...words })).status).toBe(409);
+    expect((await kinora.refused(stranger, appealTakeDown, { ...takeDownParams(id), ...words })).status).toBe(
+      404,
+    );
+    await kinora.as(publisher, appealTakeDown, { ...takeDownParams(id), ...words });
+    expect(
+      (await kinora.refused(publisher, appealTakeDown, { ...takeDownParams(id), ...words })).status,
+    ).toBe(409);
 
     expect((await kinora.as(second, operatorOverview, {})).attention.open_appeals).toBe(1);
     const listed = await kinora.as(second, catalogue.listCatalogue, { query: { only: 'appealed' } });
     expect(listed.rows.map((row) => row.id)).toEqual([show_id]);
-    const mayDecide = async (who: UserData) =>
+    const canDecide = async (who: UserData) =>
       (await kinora.as(who, catalogue.readCatalogueShow, { params: { show_id } })).take_downs[0]?.may_decide;
-    expect([await mayDecide(first), await mayDecide(second)]).toEqual([false, true]);
+    expect([await canDecide(first), await canDecide(second)]).toEqual([false, true]);
     expect((await kinora.refused(first, catalogue.decideAppeal, decide)).status).toBe(403);
     await kinora.as(second, catalogue.decideAppeal, decide);
     expect(await kinora.as(null, showDetails, { params: { show_id } })).toMatchObject({ id: show_id });
@@ -205,9 +214,9 @@ describe('an appeal', () => {
     const { show_id, publisher } = await publishedShow();
     await kinora.as(moderator, catalogue.takeDown, wholeShow(show_id));
     const id = await latestTakeDownOf(publisher);
-    await kinora.as(publisher, appealTakeDown, { ...withId(id), ...words });
+    await kinora.as(publisher, appealTakeDown, { ...takeDownParams(id), ...words });
     const answer = 'The label has shown us the contract.';
-    const decide = { ...withId(id), body: { is_granted: false, answer } };
+    const decide = { ...takeDownParams(id), body: { is_granted: false, answer } };
     expect((await kinora.refused(moderator, catalogue.decideAppeal, decide)).status).toBe(403);
     await kinora.as(operator, catalogue.decideAppeal, decide);
     expect((await kinora.refused(operator, catalogue.decideAppeal, decide)).status).toBe(409);
@@ -217,16 +226,16 @@ describe('an appeal', () => {
     expect((await kinora.refused(null, showDetails, { params: { show_id } })).status).toBe(404);
   });
 
-  test('may be decided by the same operator if there is no other', async () => {
+  test('can be decided by the same operator if there is no other', async () => {
     const { db } = kinora.context;
     await db.updateTable('users').set({ role: 'member' }).where('role', '<>', 'member').execute();
-    const alone = await staff('owner');
+    const onlyOwner = await staff('owner');
     const { show_id, publisher } = await publishedShow();
-    await kinora.as(alone, catalogue.takeDown, wholeShow(show_id));
+    await kinora.as(onlyOwner, catalogue.takeDown, wholeShow(show_id));
     const id = await latestTakeDownOf(publisher);
-    await kinora.as(publisher, appealTakeDown, { ...withId(id), ...words });
-    const decide = { ...withId(id), body: { is_granted: true, answer: 'You are right.' } };
-    await kinora.as(alone, catalogue.decideAppeal, decide);
+    await kinora.as(publisher, appealTakeDown, { ...takeDownParams(id), ...words });
+    const decide = { ...takeDownParams(id), body: { is_granted: true, answer: 'You are right.' } };
+    await kinora.as(onlyOwner, catalogue.decideAppeal, decide);
     expect(await kinora.as(null, showDetails, { params: { show_id } })).toMatchObject({ id: show_id });
   });
 });
@@ -246,8 +255,8 @@ describe('the catalogue', () => {
     ]);
     const page = await kinora.as(support, catalogue.readCatalogueShow, { params: { show_id } });
     expect(page.episodes).toMatchObject([{ title: 'The Bell of Arden', state: 'without_film' }]);
-    const gone = { params: { show_id: 999_999 } };
-    expect((await kinora.refused(support, catalogue.readCatalogueShow, gone)).status).toBe(404);
+    const unknown = { params: { show_id: 999_999 } };
+    expect((await kinora.refused(support, catalogue.readCatalogueShow, unknown)).status).toBe(404);
   });
 
   test('a moderator corrects the rating and the genres, and the creator is notified', async () => {

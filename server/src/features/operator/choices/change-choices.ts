@@ -54,14 +54,14 @@ export const changeChoice = (
     if (after.name !== before.name || after.is_hidden !== before.is_hidden)
       await updateChoice(tx, list, choice_id, after);
     const ids = choices.map(({ id }) => id);
-    const moved = place === undefined ? ids : moveTo(ids, choice_id, place);
-    if (moved.some((id, at) => id !== ids[at])) await updateOrder(tx, list, moved);
+    const newOrder = place === undefined ? ids : moveTo(ids, choice_id, place);
+    if (newOrder.some((id, index) => id !== ids[index])) await updateOrder(tx, list, newOrder);
     const changes = [
       after.name !== before.name && `renamed from “${before.name}”`,
       after.is_hidden !== before.is_hidden && (after.is_hidden ? 'hidden' : 'shown'),
-      moved.indexOf(choice_id) !== ids.indexOf(choice_id) &&
-        `moved from ${ids.indexOf(choice_id) + 1} to ${moved.indexOf(choice_id) + 1}`,
-    ].filter((one) => one !== false);
+      newOrder.indexOf(choice_id) !== ids.indexOf(choice_id) &&
+        `moved from ${ids.indexOf(choice_id) + 1} to ${newOrder.indexOf(choice_id) + 1}`,
+    ].filter((change) => change !== false);
     if (changes.length > 0) await record(call, tx, list, { ...before, ...after }, changes.join(', '));
   });
 
@@ -70,7 +70,7 @@ export const deleteChoice = (call: ChoiceCall, { list, choice_id }: ChoiceRef) =
   transaction(call.db, async (tx) => {
     await lockChoices(tx);
     await lockChoice(tx, list, choice_id);
-    // Read after locking it, so that nobody can choose it in between.
+    // Read after the choice is locked, so that nobody can choose it in between.
     const choice = requireChoice(await listChoices(tx, list), { list, choice_id });
     if (choice.obstacle !== null) throw new Refusal(409, choice.obstacle);
     await deleteChoiceRow(tx, list, choice_id);
@@ -79,7 +79,7 @@ export const deleteChoice = (call: ChoiceCall, { list, choice_id }: ChoiceRef) =
 
 function requireChoice(choices: readonly Choice[], { list, choice_id }: ChoiceRef): Choice {
   const found = choices.find(({ id }) => id === choice_id);
-  if (!found) throw notFound(`This ${nouns[list]} does not exist. Somebody may have deleted it.`);
+  if (!found) throw notFound(`This ${nouns[list]} does not exist. Someone may have deleted it.`);
   return found;
 }
 

@@ -31,7 +31,7 @@ const inCategories = { list: 'categories' } as const;
 const inLanguages = { list: 'languages' } as const;
 const findCategory = async (name: string) => {
   const found = (await kinora.as(operator, listChoices, { params: inCategories })).find(
-    (one) => one.name === name,
+    (choice) => choice.name === name,
   );
   if (!found) throw new Error(`There is no category ${name}`);
   return found;
@@ -41,19 +41,19 @@ const change = async (name: string, body: { name?: string; is_hidden?: boolean; 
     params: { ...inCategories, choice_id: (await findCategory(name)).id },
     body,
   });
-const shownCategories = async () => (await kinora.as(null, categories, {})).map(({ name }) => name);
+const listShownCategories = async () => (await kinora.as(null, categories, {})).map(({ name }) => name);
 
 describe('an operator', () => {
   test('adds and renames a category, and menus, rows and search show the change at once', async () => {
     // Caches the responses, which have to reflect the changes below.
-    expect(await shownCategories()).toContain('nature');
+    expect(await listShownCategories()).toContain('nature');
     expect(Object.keys(await kinora.as(null, allShows, {}))).toEqual(['horror', 'nature']);
     const { id } = await findCategory('nature');
     await kinora.as(operator, addChoice, { params: inCategories, body: { name: '  Slow   TV ' } });
     await change('nature', { name: 'constructor' });
     expect(Object.keys(await kinora.as(null, allShows, {}))).toEqual(['horror', 'constructor']);
     await change('constructor', { name: 'Wilds & Waters' });
-    expect(await shownCategories()).toEqual(expect.arrayContaining(['Slow TV', 'Wilds & Waters']));
+    expect(await listShownCategories()).toEqual(expect.arrayContaining(['Slow TV', 'Wilds & Waters']));
     expect((await findCategory('Wilds & Waters')).id).toBe(id);
     const found = await kinora.as(null, search, { body: { keyword: 'waters' } });
     expect(JSON.stringify(found)).toContain('Reef');
@@ -61,10 +61,10 @@ describe('an operator', () => {
 
   test('moves categories, and menus and rows follow the new order', async () => {
     await change('Wilds & Waters', { place: 1 });
-    expect((await shownCategories())[0]).toBe('Wilds & Waters');
+    expect((await listShownCategories())[0]).toBe('Wilds & Waters');
     expect(Object.keys(await kinora.as(null, allShows, {}))).toEqual(['Wilds & Waters', 'horror']);
     await kinora.as(operator, addChoice, { params: inCategories, body: { name: 'aardvarks' } });
-    expect((await shownCategories()).at(-1)).toBe('aardvarks');
+    expect((await listShownCategories()).at(-1)).toBe('aardvarks');
   });
 
   test('can rename the horror category, which keeps its row on the home page, but cannot delete it', async () => {
@@ -172,11 +172,11 @@ test('a choice in use cannot be deleted until its last show has been deleted per
   const [entry] = await kinora.as(publisher, listTrash, {});
   await kinora.as(publisher, deletePermanently, { params: { trash_id: entry?.id ?? 0 } });
   await kinora.as(operator, deleteChoice, { params });
-  expect(await shownCategories()).not.toContain('romance');
+  expect(await listShownCategories()).not.toContain('romance');
   expect(await kinora.refused(operator, deleteChoice, { params })).toMatchObject({ status: 404 });
 });
 
-test('when a category is deleted while a creator chooses it, exactly one of the two is refused', async () => {
+test('when a category is deleted while a creator chooses it, exactly one of the two calls is refused', async () => {
   const publishers = await Promise.all(Array.from({ length: 4 }, () => kinora.subscriber()));
   for (const publisher of publishers) {
     const name = `race ${publisher.id}`;
@@ -193,7 +193,7 @@ test('when a category is deleted while a creator chooses it, exactly one of the 
 });
 
 test('commands list and change categories and languages', async () => {
-  const run = (list: string, ...words: string[]) => runCommandLine(kinora, [list, ...words]);
+  const run = (list: string, ...args: string[]) => runCommandLine(kinora, [list, ...args]);
   expect(await run('languages', 'add', 'br', 'Breton')).toEqual({ code: 0, text: 'Added.' });
   const [id = ''] = /^\d+(?= +Breton +br )/m.exec((await run('languages', 'list')).text) ?? [];
   expect((await run('languages', 'rename', id, 'Brezhoneg')).code).toBe(0);
@@ -209,8 +209,8 @@ test('commands list and change categories and languages', async () => {
   expect(await run('languages', 'delete', id)).toEqual({ code: 0, text: 'Deleted.' });
   expect(await run('languages', 'delete', id)).toEqual({
     code: 1,
-    text: 'This language does not exist. Somebody may have deleted it.',
+    text: 'This language does not exist. Someone may have deleted it.',
   });
   expect((await run('categories', 'add', 'Westerns')).code).toBe(0);
-  expect(await shownCategories()).toContain('Westerns');
+  expect(await listShownCategories()).toContain('Westerns');
 });

@@ -7,7 +7,7 @@ export const commands: readonly Command[] = [
 ];
 
 function commandsFor(list: choices.ChoiceList, noun: string): Command[] {
-  const fields = { choice_id: { name: noun, about: `its number, which “${list} list” shows` } };
+  const fields = { choice_id: { name: noun, description: `its number, which “${list} list” shows` } };
   const isLanguages = list === 'languages';
   return [
     callCommand(choices.listChoices, {

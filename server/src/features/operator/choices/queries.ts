@@ -4,7 +4,7 @@ import type { Db, Tx } from '#db/types.ts';
 import { deletionObstacle, type Uses } from '#features/operator/choices/rules.ts';
 
 // An arbitrary fixed number; identifies these lists among the server's advisory locks.
-const lock_id = 7_161_961;
+const choicesLock = 7_161_961;
 
 /** The other columns to read for each list; `choice` is the current row. */
 const columns: Record<ChoiceList, RawBuilder<unknown>> = {
@@ -24,10 +24,10 @@ const displayedName = (name: RawBuilder<unknown>) => sql`lower(replace(${name}, 
 
 /** Keeps other transactions from changing categories and languages until this one ends. */
 export async function lockChoices(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(lock_id)})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${sql.lit(choicesLock)})`.execute(tx);
 }
 
-/** Lists the categories or the languages in order, each with why it cannot be deleted. */
+/** Lists the categories or the languages in order, with the reason for each that cannot be deleted. */
 export async function listChoices(db: Db, list: ChoiceList): Promise<Choice[]> {
   const { rows } = await sql<Omit<Choice, 'obstacle'> & Uses>`
     select id, name, is_hidden, ${columns[list]},

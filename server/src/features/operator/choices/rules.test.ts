@@ -18,6 +18,6 @@ test.each([
   [3, [1, 2, 3, 4]],
   [4, [1, 2, 4, 3]],
   [99, [1, 2, 4, 3]],
-])('the third of four choices moves to position %i', (place, moved) => {
-  expect(moveTo([1, 2, 3, 4], 3, place)).toEqual(moved);
+])('the third of four choices moves to position %i', (place, expected) => {
+  expect(moveTo([1, 2, 3, 4], 3, place)).toEqual(expected);
 });

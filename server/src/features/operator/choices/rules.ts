@@ -21,7 +21,7 @@ export function deletionObstacle({
     shows_count > 0 && count(shows_count, 'show', 'shows', 'en'),
     trashed_count > 0 && `${count(trashed_count, 'show', 'shows', 'en')} in the trash`,
     members_count > 0 && count(members_count, 'member profile', 'member profiles', 'en'),
-  ].filter((one) => one !== false);
+  ].filter((use) => use !== false);
   if (uses.length === 0) return null;
   const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(uses);
   return `It cannot be deleted, because it is used by ${list}. Hide it instead: then nobody else can choose it, and the shows and members that have it keep it.`;
@@ -29,6 +29,6 @@ export function deletionObstacle({
 
 /** Moves one of the ids to a place in the list, counted from 1; places after the end mean the last place. */
 export function moveTo(ids: readonly number[], id: number, place: number): number[] {
-  const others = ids.filter((one) => one !== id);
+  const others = ids.filter((other) => other !== id);
   return others.toSpliced(place - 1, 0, id);
 }

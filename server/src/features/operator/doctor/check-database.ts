@@ -24,9 +24,9 @@ export async function checkDatabase({ database_url: url, data_dir }: Config): Pr
     await readDatabaseVersion(opened.db);
     const took_ms = performance.now() - began;
     const pending = await listPending(opened.db);
-    const where = url === null ? `embedded in ${data_dir}` : `at ${new URL(url).host}`;
+    const location = url === null ? `embedded in ${data_dir}` : `at ${new URL(url).host}`;
     return [
-      fine(`PostgreSQL ${version}, ${where}, responds in ${took_ms.toFixed(1)} ms.`),
+      fine(`PostgreSQL ${version}, ${location}, responds in ${took_ms.toFixed(1)} ms.`),
       ...(took_ms > slow_ms
         ? [
             warning(

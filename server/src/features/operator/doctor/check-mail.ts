@@ -6,7 +6,7 @@ import { describeError } from '#db/outage.ts';
 import { fine, problem, warning, type Finding } from '#features/operator/doctor/finding.ts';
 import { poolSettings } from '#services/mail/smtp.ts';
 
-/** Checks that the mail server accepts us, and that the sender's domain permits it to send on its behalf. */
+/** Checks that the mail server accepts us, and that the sender's domain permits the server to send for it. */
 export async function checkMail(config: Config): Promise<Finding[]> {
   const { smtp_url, mail_from, production } = config;
   if (smtp_url === null)
@@ -16,10 +16,10 @@ export async function checkMail(config: Config): Promise<Finding[]> {
         : fine('Without SMTP_URL, emails are shown at /dev/mail.'),
     ];
   const domain = mail_from.address.split('@')[1] ?? '';
-  return [await signIn(smtp_url, production), ...(await checkDomain(domain))];
+  return [await checkSignIn(smtp_url, production), ...(await checkDomain(domain))];
 }
 
-async function signIn(url: string, production: boolean): Promise<Finding> {
+async function checkSignIn(url: string, production: boolean): Promise<Finding> {
   const { host } = new URL(url);
   const transport = createTransport({ ...poolSettings(url, { production }), pool: false });
   try {

@@ -44,7 +44,7 @@ export async function checkPublicUrl(config: Config): Promise<Finding[]> {
 }
 
 /** Checks whether a client can forge its address by sending a proxy's header. */
-async function checkProxies({ public_url, trust_proxy }: Config, seen: Headers): Promise<Finding[]> {
+async function checkProxies({ public_url, trust_proxy }: Config, healthHeaders: Headers): Promise<Finding[]> {
   const countRequests = async () => {
     const forged = `192.0.2.${randomInt(1, 255)}`;
     const { headers } = await request(`${public_url}/healthz`, { headers: { 'x-forwarded-for': forged } });
@@ -54,14 +54,14 @@ async function checkProxies({ public_url, trust_proxy }: Config, seen: Headers):
   if (counts.every((count) => count === 1))
     return [
       problem(
-        `Clients can forge their address and so evade the rate limits. TRUST_PROXY is ${trust_proxy}: it must be the number of proxies that append to X-Forwarded-For, and nobody may be able to bypass them.`,
+        `Clients can forge their address and so evade the rate limits. TRUST_PROXY is ${trust_proxy}: it must be the number of proxies that append to X-Forwarded-For, and clients must not be able to bypass them.`,
       ),
     ];
-  const proxy = seen.get('via') ?? seen.get('server');
+  const proxy = healthHeaders.get('via') ?? healthHeaders.get('server');
   if (trust_proxy === 0 && proxy)
     return [
       warning(
-        `A proxy seems to be in front (${proxy}), but TRUST_PROXY is 0: everybody appears to have the same address, and can be locked out together. Set it to the number of proxies.`,
+        `A proxy seems to be in front (${proxy}), but TRUST_PROXY is 0: everybody appears to have the same address, and can be locked out together. Set TRUST_PROXY to the number of proxies.`,
       ),
     ];
   return [fine('Clients cannot forge their address.')];

@@ -13,13 +13,13 @@ import { StartError } from '#start-error.ts';
 import { withTimeout } from '#with-timeout.ts';
 
 const sample_bytes = 16 * 1024 * 1024;
-/** A full HD film has about 1 MB per second; several are written and read at once. */
+/** A full HD film needs about 1 MB/s; several are written and read at once. */
 const slow_mb_per_s = 20;
 const timeout_ms = 60 * second;
 
 /** Writes, reads and deletes a file where films are stored, and measures how fast that is. */
 export async function checkStorage(config: Config): Promise<Finding[]> {
-  const where = config.storage_url
+  const location = config.storage_url
     ? `the bucket at ${new URL(config.storage_url).host}${new URL(config.storage_url).pathname}`
     : `the data folder ${config.data_dir}`;
   try {
@@ -41,13 +41,13 @@ export async function checkStorage(config: Config): Promise<Finding[]> {
       if (!read.equals(bytes))
         return [
           problem(
-            `A file was read back from ${where} with different bytes than were written. Check the disk or the bucket.`,
+            `A file was read back from ${location} with different bytes than were written. Check the disk or the bucket.`,
           ),
         ];
       if (await storage.head(key))
-        return [problem(`A file could not be deleted from ${where}. Check the permissions.`)];
+        return [problem(`A file could not be deleted from ${location}. Check the permissions.`)];
       return [
-        describeSpeed(where, speed(written_ms), speed(read_ms)),
+        describeSpeed(location, megabytesPerSecond(written_ms), megabytesPerSecond(read_ms)),
         ...(await describeSpace(config, (await storage.freeSpace?.()) ?? null)),
       ];
     } finally {
@@ -55,13 +55,13 @@ export async function checkStorage(config: Config): Promise<Finding[]> {
     }
   } catch (error) {
     if (error instanceof StartError) return [problem(error.message)];
-    return [problem(`Files cannot be stored in ${where}: ${describeError(error).replace(/\.$/, '')}.`)];
+    return [problem(`Files cannot be stored in ${location}: ${describeError(error).replace(/\.$/, '')}.`)];
   }
 }
 
-function describeSpeed(where: string, written: number, read: number): Finding {
-  const text = `A file can be written to ${where} at ${written} MB/s, read at ${read} MB/s, and deleted.`;
-  return Math.min(written, read) < slow_mb_per_s
+function describeSpeed(location: string, written_mb_per_s: number, read_mb_per_s: number): Finding {
+  const text = `A file can be written to ${location} at ${written_mb_per_s} MB/s, read at ${read_mb_per_s} MB/s, and deleted.`;
+  return Math.min(written_mb_per_s, read_mb_per_s) < slow_mb_per_s
     ? warning(`${text} That is slow: each film being watched needs about 1 MB/s.`)
     : fine(text);
 }
@@ -72,7 +72,7 @@ async function describeSpace({ data_dir }: Config, storage_free: number | null):
   return [free < minFree_bytes ? warning(`${text} Films need more space than that.`) : fine(text)];
 }
 
-const speed = (ms: number) => Math.round(sample_bytes / 1e6 / (ms / second));
+const megabytesPerSecond = (ms: number) => Math.round(sample_bytes / 1e6 / (ms / second));
 
 async function measureTime(work: () => Promise<void>): Promise<number> {
   const began = performance.now();

@@ -9,15 +9,15 @@ import { checkFfmpeg } from '#features/operator/doctor/jobs/check-ffmpeg.ts';
 import { startTestApp } from '#test/app.ts';
 import { createTemporaryEnvironment, createTemporaryFolder } from '#test/service-process.ts';
 
-async function diagnose(env: Record<string, string>): Promise<{ isWell: boolean; text: string }> {
+async function diagnose(env: Record<string, string>): Promise<{ isHealthy: boolean; text: string }> {
   const lines: string[] = [];
-  const isWell = await runDoctor(env, (line) => void lines.push(line), checkFfmpeg);
-  return { isWell, text: lines.join('\n') };
+  const isHealthy = await runDoctor(env, (line) => void lines.push(line), checkFfmpeg);
+  return { isHealthy, text: lines.join('\n') };
 }
 
 test('the doctor finds no problems in a working setup on one machine', async () => {
-  await using own = await createTemporaryEnvironment();
-  const { isWell, text } = await diagnose(own.env);
+  await using environment = await createTemporaryEnvironment();
+  const { isHealthy, text } = await diagnose(environment.env);
   for (const sentence of [
     /ok +The settings are valid/,
     /ok +PostgreSQL \d+\.\d+.* responds in [\d.]+ ms\./,
@@ -28,13 +28,17 @@ test('the doctor finds no problems in a working setup on one machine', async () 
     /Problems: 0\. /,
   ])
     expect(text).toMatch(sentence);
-  expect(isWell).toBe(true);
+  expect(isHealthy).toBe(true);
 });
 
 test('the doctor lists all configuration errors, and then checks nothing else', async () => {
   await using folder = await createTemporaryFolder();
-  const { isWell, text } = await diagnose({ DATA_DIR: folder.path, PORT: 'many', SMTP_URL: 'mail.example' });
-  expect(isWell).toBe(false);
+  const { isHealthy, text } = await diagnose({
+    DATA_DIR: folder.path,
+    PORT: 'many',
+    SMTP_URL: 'mail.example',
+  });
+  expect(isHealthy).toBe(false);
   expect(text).toMatch(/PROBLEM {2}PORT must be a whole number/);
   expect(text).toMatch(/PROBLEM {2}SMTP_URL must be a URL/);
   expect(text).toMatch(/Problems: 2\. Warnings: 0\. Fine: 0\.$/);
@@ -44,11 +48,11 @@ test('the doctor lists each part that does not work, and what to do about it', a
   await using folder = await createTemporaryFolder();
   const file = join(folder.path, 'a-file');
   await writeFile(file, '');
-  const { isWell, text } = await diagnose({
+  const { isHealthy, text } = await diagnose({
     DATA_DIR: file,
     DATABASE_URL: 'postgres://kinora@127.0.0.1:9/kinora',
   });
-  expect(isWell).toBe(false);
+  expect(isHealthy).toBe(false);
   expect(text).toMatch(
     /PROBLEM {2}The database at 127\.0\.0\.1:9\/kinora cannot be reached: .* Check DATABASE_URL/,
   );
@@ -56,8 +60,12 @@ test('the doctor lists each part that does not work, and what to do about it', a
 });
 
 test('the doctor detects a wrong number of proxies by forging an address', async () => {
-  await using own = await createTemporaryEnvironment();
-  const settings = { ...own.env, TRUST_PROXY: '1', SECRETS_KEY: Buffer.alloc(32, 1).toString('base64') };
+  await using environment = await createTemporaryEnvironment();
+  const settings = {
+    ...environment.env,
+    TRUST_PROXY: '1',
+    SECRETS_KEY: Buffer.alloc(32, 1).toString('base64'),
+  };
   const diagnoseExposed = async (env: Record<string, string>) => {
     await using kinora = await startTestApp({ ...env, LOG_LEVEL: 'silent' });
     return (await diagnose({ ...settings, PUBLIC_URL: kinora.base.replace('127.0.0.1', 'localhost') })).text;
@@ -70,13 +78,13 @@ test('the doctor detects a wrong number of proxies by forging an address', async
   expect(unreachable.text).toMatch(/warning {2}The service does not answer at http:\/\/localhost:9/);
 });
 
-test('the doctor reports an edge that lets everybody in, or whose refusals pages cannot read', async () => {
-  await using own = await createTemporaryEnvironment();
+test('the doctor reports an edge that lets everybody in, or that sends refusals that pages cannot read', async () => {
+  await using environment = await createTemporaryEnvironment();
   let answer = { status: 200, headers: {} as Record<string, string> };
   const edge = createServer((_, response) => void response.writeHead(answer.status, answer.headers).end());
   await once(edge.listen(0, 'localhost'), 'listening');
   const MEDIA_URL = `http://localhost:${(edge.address() as AddressInfo).port}`;
-  const diagnoseEdge = async () => (await diagnose({ ...own.env, MEDIA_URL })).text;
+  const diagnoseEdge = async () => (await diagnose({ ...environment.env, MEDIA_URL })).text;
   expect(await diagnoseEdge()).toMatch(/PROBLEM {2}The edge at .* with status 200 instead of 401 or 403/);
   answer = { status: 401, headers: {} };
   expect(await diagnoseEdge()).toMatch(/PROBLEM {2}The edge at .* does not send Access-Control-Allow-Origin/);

@@ -21,10 +21,10 @@ export async function runDoctor(
   print: (line: string) => void,
   checkFfmpeg: Check,
 ): Promise<boolean> {
-  const found = { fine: 0, warning: 0, problem: 0 };
+  const counts = { fine: 0, warning: 0, problem: 0 };
   const report = (findings: readonly Finding[]) => {
     for (const { level, text } of findings) {
-      found[level] += 1;
+      counts[level] += 1;
       print(`${labels[level]}  ${text}`);
     }
   };
@@ -37,8 +37,8 @@ export async function runDoctor(
       );
   }
   print('');
-  print(`Problems: ${found.problem}. Warnings: ${found.warning}. Fine: ${found.fine}.`);
-  return found.problem === 0;
+  print(`Problems: ${counts.problem}. Warnings: ${counts.warning}. Fine: ${counts.fine}.`);
+  return counts.problem === 0;
 }
 
 function readSettings(env: NodeJS.ProcessEnv, report: (findings: Finding[]) => void): Config | null {
@@ -79,7 +79,7 @@ function checkSettings(config: Config): Finding[] {
     ...(database_url && !storage_url
       ? [
           warning(
-            'Films are kept in the data folder, which only one process can use. For several, set STORAGE_URL.',
+            'Films are kept in the data folder, which only one process can use. To run several processes, set STORAGE_URL.',
           ),
         ]
       : []),

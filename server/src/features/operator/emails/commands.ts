@@ -5,7 +5,7 @@ export const commands: readonly Command[] = [
   callCommand(listRefusedEmails, {
     name: 'emails list',
     summary:
-      'Lists up to a hundred emails of the last thirty days that bounced or could not be sent, newest first',
+      'Lists up to a hundred emails from the last thirty days that bounced or could not be sent, newest first',
     example: '',
   }),
   callCommand(sendEmailAgain, {

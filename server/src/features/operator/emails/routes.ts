@@ -12,8 +12,8 @@ export function routes(app: App): void {
     await transaction(context.db, async (tx) => {
       if (!(await requeueEmail(tx, context.jobs, email_id)))
         throw notFound('This email has already been sent or deleted.');
-      const about = { subject: `email ${email_id}`, request };
-      await recordAct(context, tx, { act: 'email-sent-again', actor: viewer, ...about });
+      const details = { subject: `email ${email_id}`, request };
+      await recordAct(context, tx, { act: 'email-sent-again', actor: viewer, ...details });
     });
     return withMessage(null, 'The email is on its way');
   });

@@ -33,14 +33,14 @@ function actOnFilm(
   });
 }
 
-/** @throws 404, or 409 if it did not fail or its upload was deleted */
+/** @throws 404, or 409 if the film did not fail or its upload was deleted */
 export const retryFilm = (context: Context, episode_id: number, by: ActOrigin): Promise<void> =>
   actOnFilm(context, { act: 'film-retried', ...by }, episode_id, async (tx) => {
     const outcome = await requeueVideo(tx, context.jobs, episode_id);
     if (outcome !== 'queued') throw new Refusal(409, retryRefusals[outcome]);
   });
 
-/** @throws 404, or 409 if it is not waiting */
+/** @throws 404, or 409 if the film is not waiting */
 export const prioritizeFilm = (
   context: Pick<Context, 'db' | 'clock' | 'config'>,
   episode_id: number,

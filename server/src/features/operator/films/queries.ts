@@ -9,7 +9,7 @@ import { openUploadBytes, filmBytes, sourceBytes } from '#features/processing/us
 
 type FilmQuery = PageQuery<(typeof filmSorts)[number]> & { status?: VideoStatus | undefined };
 
-const orders = {
+const sortColumns = {
   id: sql.ref('videos.id'),
   title: alphabetical('episodes.title'),
   updated_at: sql.ref('videos.updated_at'),
@@ -36,7 +36,7 @@ export function listFilms(db: Db, { search, sort, status, ...page }: FilmQuery) 
         eb.or([containsText('episodes.title', search), containsText('shows.title', search)]),
       ),
     )
-    .orderBy(orders[by], direction)
+    .orderBy(sortColumns[by], direction)
     .orderBy('videos.id', direction)
     .select([
       'videos.id',
@@ -114,7 +114,7 @@ export function listStorage(db: Db, { search, sort, ...page }: PageQuery<(typeof
   return readPage(creators, page);
 }
 
-/** Finds the creator of an episode. */
+/** Finds the creator, show and title of an episode. */
 export const findPublisherOfEpisode = (db: Db, episode_id: number) =>
   db
     .selectFrom('episodes')

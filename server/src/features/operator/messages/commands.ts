@@ -5,7 +5,7 @@ export const commands: readonly Command[] = [
   callCommand(messages.listMessages, {
     name: 'messages list',
     summary:
-      'Lists the messages from the contact forms that are waiting for an answer, or those in another state',
+      'Lists the messages from the contact forms that are waiting for an answer, or that are in another state',
     example: '--state open --search invoice',
   }),
   callCommand(messages.answerMessage, {

@@ -18,8 +18,8 @@ export function routes(app: App): void {
     const { clock, config, db, jobs } = context;
     const now = clock.now();
     await transaction(db, async (tx) => {
-      const by = { answer, handled_by: viewer?.id ?? null, now };
-      const message = await handleMessage(tx, params.message_id, by);
+      const handling = { answer, handled_by: viewer?.id ?? null, now };
+      const message = await handleMessage(tx, params.message_id, handling);
       if (!message) throw notOpen();
       await queueEmail(tx, jobs, {
         to: message.email,
@@ -29,18 +29,18 @@ export function routes(app: App): void {
         content: answerEmail(config, { ...message, answer }),
         now,
       });
-      const about = { subject: `message ${params.message_id}`, request };
-      await recordAct(context, tx, { act: 'message-answered', actor: viewer, ...about });
+      const details = { subject: `message ${params.message_id}`, request };
+      await recordAct(context, tx, { act: 'message-answered', actor: viewer, ...details });
     });
     return withMessage(null, 'The answer is on its way');
   });
 
   route(app, messages.closeMessage, async ({ params, viewer, context, request }) => {
     await transaction(context.db, async (tx) => {
-      const by = { answer: null, handled_by: viewer?.id ?? null, now: context.clock.now() };
-      if (!(await handleMessage(tx, params.message_id, by))) throw notOpen();
-      const about = { subject: `message ${params.message_id}`, request };
-      await recordAct(context, tx, { act: 'message-closed', actor: viewer, ...about });
+      const handling = { answer: null, handled_by: viewer?.id ?? null, now: context.clock.now() };
+      if (!(await handleMessage(tx, params.message_id, handling))) throw notOpen();
+      const details = { subject: `message ${params.message_id}`, request };
+      await recordAct(context, tx, { act: 'message-closed', actor: viewer, ...details });
     });
     return withMessage(null, 'The message is closed');
   });

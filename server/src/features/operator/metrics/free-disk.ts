@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts';
 import { freeSpace } from '#data-folder.ts';
 
-/** Free bytes on the disk of the data folder, and on the disk of the films if it is a different one. */
+/** Returns the free bytes on the disk of the data folder or on the disk of the films, whichever has less. */
 export const freeDisk = async ({ config, storage }: Pick<Context, 'config' | 'storage'>): Promise<number> =>
   Math.min(await freeSpace(config.data_dir), (await storage.freeSpace?.()) ?? Infinity);

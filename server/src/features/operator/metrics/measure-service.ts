@@ -15,9 +15,9 @@ const maxAge_ms = 10 * second;
 const timeout_ms = 5 * second;
 
 /**
- * Adds the metrics about the whole service from the database, and those about the disk. Every
+ * Adds the metrics about the whole service, read from the database, and about the disk. Every
  * process would report the same, so only workers do. While the database does not respond,
- * `database_reachable` is 0 and its other metrics are left out.
+ * `database_reachable` is 0 and the other metrics from the database are left out.
  */
 export function measureService(context: Context): void {
   const { clock, database, db, metrics } = context;
@@ -56,13 +56,13 @@ export function measureService(context: Context): void {
   const unlabeledGauges = [emails, oldest_email, refused, playing, unmatched];
   const labeledGauges = [waiting, oldest, active, failed, uploads, films, last_event];
 
-  async function readDatabase(): Promise<void> {
+  async function updateDatabaseGauges(): Promise<void> {
     const jobs = await readJobMetrics(db);
-    for (const one of jobs) {
-      waiting.set({ job: one.job }, one.waiting);
-      oldest.set({ job: one.job }, one.oldest_s);
-      active.set({ job: one.job }, one.active);
-      failed.set({ job: one.job }, one.failed);
+    for (const { job, ...counts } of jobs) {
+      waiting.set({ job }, counts.waiting);
+      oldest.set({ job }, counts.oldest_s);
+      active.set({ job }, counts.active);
+      failed.set({ job }, counts.failed);
     }
     const service = await readServiceMetrics(db, clock.now());
     emails.set(service.emails_waiting);
@@ -79,7 +79,7 @@ export function measureService(context: Context): void {
 
   const auditIfDue = createThrottledAudit(context);
 
-  async function readAudit(): Promise<void> {
+  async function updateAuditGauges(): Promise<void> {
     const audit = await auditIfDue();
     if (!audit) return;
     for (const [invariant, count] of Object.entries(audit.found)) violations.set({ invariant }, count);
@@ -88,17 +88,17 @@ export function measureService(context: Context): void {
 
   const updateFromDatabase = throttle(maxAge_ms, async () => {
     try {
-      await database.within(timeout_ms, readDatabase);
+      await database.within(timeout_ms, updateDatabaseGauges);
       reachable.set(1);
     } catch {
       reachable.set(0);
-      for (const one of unlabeledGauges) one.remove();
-      for (const one of labeledGauges) one.reset();
+      for (const unlabeled of unlabeledGauges) unlabeled.remove();
+      for (const labeled of labeledGauges) labeled.reset();
     }
   });
   metrics.beforeReading(async () => {
     await updateFromDatabase();
-    await readAudit();
+    await updateAuditGauges();
     try {
       disk.set(await freeDisk(context));
     } catch {

@@ -10,7 +10,7 @@ import { postedMonth } from '#test/royalties.ts';
 
 const token = 'a-token-for-prometheus';
 
-test('metrics can be read with the token at /metrics, and are labeled by route pattern, never by address', async () => {
+test('metrics can be read with the token at /metrics, and are labeled by route pattern, never by URL', async () => {
   await using kinora = await startTestApp({ METRICS_TOKEN: token });
   const read = (authorization?: string) =>
     fetch(`${kinora.base}/metrics`, authorization ? { headers: { authorization } } : {});
@@ -97,7 +97,7 @@ test('an audit of the books finds nothing after a month is closed, and counts a 
     .select(['transaction_id', 'account_id', 'ledger_postings.currency'])
     .where('kind', '=', 'creator')
     .executeTakeFirstOrThrow();
-  // Somebody with access to the database changes the books with the triggers disabled.
+  // Someone with access to the database changes the books with the triggers disabled.
   await db.transaction().execute(async (tx) => {
     await sql`alter table ledger_postings disable trigger ledger_postings_balance`.execute(tx);
     await tx
@@ -113,16 +113,16 @@ test('an audit of the books finds nothing after a month is closed, and counts a 
   });
 });
 
-test('an internal error is logged with the request id that the user is shown', async () => {
+test('an internal error is logged with the request id that the viewer is shown', async () => {
   await using kinora = await startTestApp({ TRUST_PROXY: '1', METRICS_TOKEN: token, LOG_LEVEL: 'silent' });
   const lines: object[] = [];
   const { log, metrics } = kinora.context;
-  const error = log.error.bind(log);
+  const logError = log.error.bind(log);
   log.error = ((...args: [object, string]) => {
     lines.push(args[0]);
-    error(...args);
+    logError(...args);
   }) as typeof log.error;
-  metrics.read = () => Promise.reject(new Error('A fault of ours'));
+  metrics.read = () => Promise.reject(new Error('The metrics cannot be read'));
   const headers = { authorization: `Bearer ${token}` };
   const response = await fetch(`${kinora.base}/metrics`, { headers });
   const id = response.headers.get('x-request-id') ?? '';

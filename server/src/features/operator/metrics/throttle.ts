@@ -1,10 +1,10 @@
-/** Runs work at most once per `every_ms`; callers in between get the same result. */
+/** Returns a function that runs `work` at most once per `every_ms`; calls in between get the same result. */
 export function throttle<Result>(every_ms: number, work: () => Promise<Result>): () => Promise<Result> {
-  let last = -Infinity;
+  let lastRun = -Infinity;
   let result: Promise<Result> | undefined;
   return () => {
-    if (!result || performance.now() - last >= every_ms) {
-      last = performance.now();
+    if (!result || performance.now() - lastRun >= every_ms) {
+      lastRun = performance.now();
       result = work();
     }
     return result;

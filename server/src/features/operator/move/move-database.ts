@@ -28,20 +28,20 @@ export async function moveDatabase({
   try {
     const written = await backUpDatabase(from.db, folder);
     const rows = written.tables.reduce((sum, table) => sum + table.rows, 0);
-    const ours = { tables: written.tables.filter(({ schema }) => schema === 'public') };
+    const ownTables = { tables: written.tables.filter(({ schema }) => schema === 'public') };
     if (await isDatabaseUsed(to.db)) {
-      if ((await listDifferentTables(to.db, ours)).length === 0) return { rows, differences: [] };
+      if ((await listDifferentTables(to.db, ownTables)).length === 0) return { rows, differences: [] };
       throw new StartError(
         'The other database already contains a service, with other rows. Move into an unused database: create a new one, or rename the folder "postgres" in DATA_DIR if it is the embedded one.',
       );
     }
     const inserted = await restoreDatabase({ database: to, log }, folder, written);
-    const arrived = await listDifferentTables(to.db, { tables: inserted });
-    const changed = await listDifferentTables(from.db, ours);
+    const incorrect = await listDifferentTables(to.db, { tables: inserted });
+    const changed = await listDifferentTables(from.db, ownTables);
     return {
       rows,
       differences: [
-        ...arrived.map((line) => `Copied incorrectly: ${line}`),
+        ...incorrect.map((line) => `Copied incorrectly: ${line}`),
         ...changed.map((line) => `Changed during the move: ${line}`),
       ],
     };

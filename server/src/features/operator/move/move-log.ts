@@ -13,8 +13,8 @@ export async function openMoveLog(path: string) {
   // Text after the last line break was cut off by a crash.
   const lines = text.split('\n').slice(0, -1);
   for (const line of lines) {
-    const one = z.safeParse(Moved, parseLine(line));
-    if (one.success) moved.set(one.data.key, one.data);
+    const parsed = z.safeParse(Moved, parseLine(line));
+    if (parsed.success) moved.set(parsed.data.key, parsed.data);
   }
   const file = await open(path, 'a', 0o600);
   if (text !== '' && !text.endsWith('\n')) await file.write('\n');

@@ -20,7 +20,7 @@ export type ObjectsMove = {
  * Copies every file into another storage, and reads each copy to compare its bytes. A file that an
  * earlier run copied is copied again only if it has changed since, and its copy is deleted if the
  * original was deleted.
- * @returns how many files there are and how many were copied now, and a line for each that differs.
+ * @returns how many files there are and how many were copied now, and a line for each difference.
  * @throws StartError if the other storage contains unrelated files.
  */
 export async function moveObjects({
@@ -79,7 +79,7 @@ async function deleteOrphanedCopies(
     if (objects.has(key)) continue;
     if (!moved.has(key))
       throw new StartError(
-        `The other storage already contains files that this service does not have, such as ${key}. Move into an empty one.`,
+        `The other storage already contains files that this service does not have, such as ${key}. Move into an empty storage.`,
       );
     await to.delete(key);
   }
@@ -101,7 +101,7 @@ async function moveObject(
   return (await hashOf(await to.read(key))) === sha256 ? 'copied' : 'different';
 }
 
-/** Lists the files that have since been added, replaced or deleted. */
+/** Lists the files that have been added, replaced or deleted since `before` was read. */
 async function listChanged(storage: Storage, before: ReadonlyMap<string, StoredObject>): Promise<string[]> {
   const now = await listByKey(storage);
   return [...new Set([...before.keys(), ...now.keys()])].filter(

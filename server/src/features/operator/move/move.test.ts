@@ -23,9 +23,9 @@ const server = process.env['TEST_DATABASE_URL'];
 async function openTarget() {
   const cleanUp = new AsyncDisposableStack();
   const { path: data_dir } = cleanUp.use(await createTemporaryFolder());
-  const own = server ? await createTemporaryDatabase(server) : null;
-  if (own) cleanUp.defer(own.drop);
-  const database = await openDatabase({ url: own?.url ?? null, data_dir });
+  const serverDatabase = server ? await createTemporaryDatabase(server) : null;
+  if (serverDatabase) cleanUp.defer(serverDatabase.drop);
+  const database = await openDatabase({ url: serverDatabase?.url ?? null, data_dir });
   cleanUp.defer(() => database.close());
   return { database, [Symbol.asyncDispose]: () => cleanUp.disposeAsync() };
 }
@@ -42,8 +42,9 @@ test('a database is moved row for row; a second move copies nothing, and is refu
   const { rows, differences } = await move(target.database);
   expect(differences).toEqual([]);
   expect(rows).toBeGreaterThan(50);
-  const paymentsIn = (of: typeof db) => of.selectFrom('payments').selectAll().orderBy('id').execute();
-  expect(await paymentsIn(target.database.db)).toEqual(await paymentsIn(db));
+  const listPayments = (source: typeof db) =>
+    source.selectFrom('payments').selectAll().orderBy('id').execute();
+  expect(await listPayments(target.database.db)).toEqual(await listPayments(db));
   expect((await move(target.database)).differences).toEqual([]);
   await db.updateTable('users').set({ name: 'Renamed' }).where('id', '=', person.id).execute();
   await expect(move(target.database)).rejects.toThrow(/already contains a service, with other rows/);
@@ -96,10 +97,13 @@ test('files move to another storage, byte for byte, and a later run copies only 
   await put(from, 'images/1/c.webp', 'three');
 
   // The storage returns different bytes than it was sent.
-  const wrong = {
+  const corrupting = {
     read: async (key: string) => (key.endsWith('b.m4s') ? Readable.from(['tvo']) : to.read(key)),
   };
-  expect(await move(wrong)).toMatchObject({ copied: 2, differences: ['Copied incorrectly: videos/1/b.m4s'] });
+  expect(await move(corrupting)).toMatchObject({
+    copied: 2,
+    differences: ['Copied incorrectly: videos/1/b.m4s'],
+  });
 
   // The service kept running, and the last line of the move's log was cut off.
   await appendFile(log_path, '{"key":"vid');
@@ -124,30 +128,34 @@ test('files move to another storage, byte for byte, and a later run copies only 
   });
   // Without the log, the bytes are compared, and unrelated files are not deleted.
   expect(await move()).toMatchObject({ count: 4, copied: 0, differences: [] });
-  await put(to, 'videos/9/a.m4s', 'of somebody else');
-  await expect(move()).rejects.toThrow(/does not have, such as videos\/9\/a\.m4s\. Move into an empty one/);
-  expect((await readTarget())['videos/9/a.m4s']).toBe('of somebody else');
+  await put(to, 'videos/9/a.m4s', 'unrelated');
+  await expect(move()).rejects.toThrow(
+    /does not have, such as videos\/9\/a\.m4s\. Move into an empty storage/,
+  );
+  expect((await readTarget())['videos/9/a.m4s']).toBe('unrelated');
 });
 
 test('the move command moves only what its settings file names', async () => {
-  await using own = await createTemporaryEnvironment();
+  await using environment = await createTemporaryEnvironment();
   const printed: string[] = [];
-  const path = join(own.env.DATA_DIR, 'there.env');
+  const path = join(environment.env.DATA_DIR, 'there.env');
   const move = async (settings: string) => {
     await writeFile(path, settings);
-    return runMove(path, { env: own.env, print: (line) => void printed.push(line) });
+    return runMove(path, { env: environment.env, print: (line) => void printed.push(line) });
   };
   await expect(move('PORT=4000')).rejects.toThrow(
     /sets PORT; only DATABASE_URL and STORAGE_URL can be moved/,
   );
   await expect(move('STORAGE_URL=')).rejects.toThrow(/names the current database and storage of the service/);
-  await expect(runMove('/nowhere', { env: own.env, print: () => {} })).rejects.toThrow(/cannot be read/);
-  if (!own.env.DATABASE_URL) return;
+  await expect(runMove('/nowhere', { env: environment.env, print: () => {} })).rejects.toThrow(
+    /cannot be read/,
+  );
+  if (!environment.env.DATABASE_URL) return;
   // Move back to the data folder.
   expect(await move('DATABASE_URL=')).toBe(true);
   expect(printed).toEqual([
     expect.stringMatching(/^\d+ rows are in the other database\.$/),
     expect.stringMatching(/^Every moved row .* Start the service with the new DATABASE_URL\. /),
   ]);
-  expect(await readFile(join(own.env.DATA_DIR, 'postgres/PG_VERSION'), 'utf8')).toMatch(/^\d+/);
+  expect(await readFile(join(environment.env.DATA_DIR, 'postgres/PG_VERSION'), 'utf8')).toMatch(/^\d+/);
 });

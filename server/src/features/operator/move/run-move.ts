@@ -24,7 +24,7 @@ type Print = (line: string) => void;
  */
 const movable = ['DATABASE_URL', 'STORAGE_URL'];
 
-/** Copies database, storage or both to the places named in a settings file, and compares everything. */
+/** Copies the database, the storage or both to the locations named in a settings file, and compares everything. */
 export async function runMove(
   name: string,
   { env, print }: { env: NodeJS.ProcessEnv; print: Print },
@@ -42,22 +42,24 @@ export async function runMove(
     );
   await requireDataFolder(current.data_dir);
   await using opened = new AsyncDisposableStack();
-  const places = await openPlaces(current, target, moves, opened);
+  const pairs = await openPairs(current, target, moves, opened);
   const work_dir = join(current.data_dir, 'work');
   const differences: string[] = [];
   // Files first, so that they exist before the rows that refer to them.
-  if (places.storage) {
+  if (pairs.storage) {
     const { count, size_bytes, copied, ...found } = await moveObjects({
-      ...places.storage,
+      ...pairs.storage,
       work_dir,
       log_path: join(current.data_dir, `move-${fingerprintOf(target.storage_url)}.jsonl`),
-      report: progress(print),
+      report: createProgressPrinter(print),
     });
-    print(`${count} files (${gigabytes(size_bytes)}) are in the other storage; ${copied} were copied now.`);
+    print(
+      `${count} files (${formatGigabytes(size_bytes)}) are in the other storage; ${copied} were copied now.`,
+    );
     differences.push(...found.differences);
   }
-  if (places.database) {
-    const { rows, ...found } = await moveDatabase({ ...places.database, work_dir, log: createLog('warn') });
+  if (pairs.database) {
+    const { rows, ...found } = await moveDatabase({ ...pairs.database, work_dir, log: createLog('warn') });
     print(`${rows} rows are in the other database.`);
     differences.push(...found.differences);
   }
@@ -81,27 +83,31 @@ async function readSettings(name: string): Promise<NodeJS.Dict<string>> {
 type Moves = { database: boolean; storage: boolean };
 type Pair<T> = { from: T; to: T };
 
-async function openPlaces(
+async function openPairs(
   current: Config,
   target: Config,
   moves: Moves,
   opened: AsyncDisposableStack,
 ): Promise<{ database: Pair<Database> | null; storage: Pair<Storage> | null }> {
   const keys = deriveKeys(await secretKeysOf(current));
-  const database = async ({ database_url: url, data_dir }: Config) => {
-    const one = await openDatabase({ url, data_dir });
-    opened.defer(() => one.close());
-    return one;
+  const openConfiguredDatabase = async ({ database_url: url, data_dir }: Config) => {
+    const database = await openDatabase({ url, data_dir });
+    opened.defer(() => database.close());
+    return database;
   };
-  const storage = async (config: Config) => {
-    const one = await openStorage(config, keys, systemClock());
-    opened.defer(() => one.close());
-    await one.check();
-    return one;
+  const openConfiguredStorage = async (config: Config) => {
+    const storage = await openStorage(config, keys, systemClock());
+    opened.defer(() => storage.close());
+    await storage.check();
+    return storage;
   };
   return {
-    database: moves.database ? { from: await database(current), to: await database(target) } : null,
-    storage: moves.storage ? { from: await storage(current), to: await storage(target) } : null,
+    database: moves.database
+      ? { from: await openConfiguredDatabase(current), to: await openConfiguredDatabase(target) }
+      : null,
+    storage: moves.storage
+      ? { from: await openConfiguredStorage(current), to: await openConfiguredStorage(target) }
+      : null,
   };
 }
 
@@ -112,23 +118,23 @@ const fingerprintOf = (storage_url: string | null): string =>
     .digest('hex')
     .slice(0, 12);
 
-const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(2)} GB`;
+const formatGigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(2)} GB`;
 
 /** Prints a line after every tenth of the files. */
-function progress(print: Print) {
+function createProgressPrinter(print: Print) {
   let printed = 0;
   return (count: number, all: number) => {
     const tenth = Math.floor((count * 10) / all);
-    if (tenth > printed && tenth < 10) print(`${tenth * 10} % of the files are copied.`);
+    if (tenth > printed && tenth < 10) print(`${tenth * 10}% of the files have been copied.`);
     printed = tenth;
   };
 }
 
-const settingsOf = ({ database, storage }: Moves): string =>
+const changedSettings = ({ database, storage }: Moves): string =>
   [database && 'DATABASE_URL', storage && 'STORAGE_URL'].filter(Boolean).join(' and ');
 
 const successText = (moves: Moves): string =>
-  `Every moved row and file is identical to the original. Start the service with the new ${settingsOf(moves)}. The originals have not been changed; delete them when the service runs well.`;
+  `Every moved row and file is identical to the original. Start the service with the new ${changedSettings(moves)}. The originals have not been changed; delete them when the service runs well.`;
 
 const retryText = ({ database }: Moves): string =>
   `Not everything is identical to the original: see above. Stop every process of the service and run this again; files that have not changed are not copied again.${database ? ' Recreate the other database first.' : ''}`;

@@ -6,7 +6,7 @@ import { findOrphans } from '#features/operator/orphans/find-orphans.ts';
 import { sumOf } from '#features/operator/orphans/rules.ts';
 import { Refusal } from '#http/errors.ts';
 
-const gb = (bytes: number): string => `${(bytes / 1e9).toFixed(2)} GB`;
+const formatGigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(2)} GB`;
 
 export const commands: readonly Command[] = [
   {
@@ -20,7 +20,7 @@ export const commands: readonly Command[] = [
       for (const { key, size_bytes, modified_at } of found)
         print(`${key} ${size_bytes} bytes, since ${modified_at.toISOString()}`);
       const { files, bytes } = sumOf(found);
-      print(files === 0 ? 'There are no such files.' : `Files: ${files} (${gb(bytes)}).`);
+      print(files === 0 ? 'There are no such files.' : `Files: ${files} (${formatGigabytes(bytes)}).`);
       return true;
     },
   },
@@ -31,8 +31,8 @@ export const commands: readonly Command[] = [
     example: '"Left over from the move to the bucket"',
     confirm: true,
     equivalentCalls: [orphans.deleteOrphans],
-    runInService: async (context, [written = ''], { print, terminal }) => {
-      const reason = ActReason.safeParse(written);
+    runInService: async (context, [typed = ''], { print, terminal }) => {
+      const reason = ActReason.safeParse(typed);
       if (!reason.success) throw new Refusal(422, reason.error.issues[0]?.message ?? 'Give a reason.');
       const by = { reason: reason.data, actor: null, request: terminal };
       print(`Files deleted: ${await deleteOrphans(context, by)}.`);

@@ -13,8 +13,8 @@ type Deletion = Pick<AuditRecord, 'actor' | 'request'> & {
 
 /**
  * Deletes the files that nothing refers to.
- * @throws 409 if they differ from those that were seen
- * @returns their number
+ * @throws 409 if the list has changed since it was shown
+ * @returns the number of deleted files
  */
 export async function deleteOrphans(context: Context, { reason, seen, ...by }: Deletion): Promise<number> {
   const orphans = await findOrphans(context);

@@ -15,7 +15,7 @@ test.each([
   ['uploads/9.mp4', false],
   ['images/9/256.webp', false],
   ['trailers/9.mp4', false],
-  ['somebody-elses/file', false],
+  ['unrelated/file', false],
 ])('%s is an orphan: %s', (key, expected) => {
   expect(isOrphan(key, known)).toBe(expected);
 });

@@ -16,14 +16,14 @@ import { countUndelivered } from '#features/mail/queries.ts';
 
 const daysShown = 14;
 
-type Counted = Omit<
+type QueriedCounts = Omit<
   Overview['attention'],
   'open_reports' | 'open_appeals' | 'due_restorations' | 'failed_films' | 'open_messages' | 'failed_payouts'
 >;
 
-/** Counts the items that need somebody's attention. */
+/** Counts the items that need attention. */
 export async function readAttention(db: Db, now: Date): Promise<Overview['attention']> {
-  const { rows } = await sql<Counted>`select
+  const { rows } = await sql<QueriedCounts>`select
     (select count(*)::int from pgboss.job where state = 'failed' and completed_on > ${after(now, -7 * day).toISOString()})
       as failed_jobs,
     ${countUndelivered(now)} as refused_emails,
@@ -38,11 +38,11 @@ export async function readAttention(db: Db, now: Date): Promise<Overview['attent
     failed_films: await countFailed(db),
     open_messages: await countOpenMessages(db),
     failed_payouts: await countFailedPayouts(db),
-    ...(rows[0] as Counted),
+    ...(rows[0] as QueriedCounts),
   };
 }
 
-/** Counts all members, subscribers, those on trial, and those whose subscription ended within 30 days. */
+/** Counts all members, subscribers, members on trial, and members whose subscription ended within 30 days. */
 export async function readPeople(db: Db, now: Date): Promise<Overview['people']> {
   const { rows } = await sql<Overview['people']>`select
     count(*)::int as members,
@@ -99,7 +99,7 @@ export async function readDays(db: Db, now: Date): Promise<Overview['days']> {
 /** How long after a payment its event may arrive. */
 const eventDelay_ms = hour;
 
-/** Reads when each provider last sent an event, and whether it has taken payments since without sending one. */
+/** Reads when each provider last sent an event, and whether it has taken payments since then but sent no event. */
 export async function readWebhooks(
   db: Db,
   providers: readonly Provider[],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { after, day } from '#clock.ts';
 import { isBackupDue, isDiskLow } from '#features/operator/overview/rules.ts';
 
-test('a disk is low before uploads pause, and with less than ten gigabytes in any case', () => {
+test('disk space counts as low before uploads pause, and always below ten gigabytes', () => {
   expect(isDiskLow(50e9, 1e9)).toBe(false);
   expect(isDiskLow(9e9, 0)).toBe(true);
   expect(isDiskLow(50e9, 40e9)).toBe(true);
@@ -12,7 +12,7 @@ test.each([
   ['is never due on a developer’s own machine', null, { isExposed: false, isEmbedded: true }, false],
   ['is due if a service that others can reach has none', null, { isExposed: true, isEmbedded: true }, true],
   [
-    'is not due for a database server, which may have its own',
+    'is not due for a database server, which may have backups of its own',
     null,
     { isExposed: true, isEmbedded: false },
     false,

@@ -4,12 +4,12 @@ import { day } from '#clock.ts';
 export const minFree_bytes = 10e9;
 const backupEvery_ms = 7 * day;
 
-/** @param floor_bytes below which uploads pause. */
+/** @param floor_bytes the free space below which uploads pause. */
 export const isDiskLow = (free_bytes: number, floor_bytes: number): boolean =>
   free_bytes < Math.max(minFree_bytes, 2 * floor_bytes);
 
 /**
- * Whether somebody should make a backup. A machine that nobody else can reach may have nothing to
+ * Whether the operator should make a backup. A machine that nobody else can reach may have nothing to
  * lose, and a database server may have its own backups that we know nothing about.
  */
 export function isBackupDue(

@@ -33,7 +33,7 @@ export async function actOnPerson<Result>(
   if (viewer && !outranks(viewer.role, role))
     throw forbidden('You can only do this to members whose role is lower than yours.');
   const result = await work();
-  const about = { target_id: user_id, reason, request, ...(subject !== undefined && { subject }) };
-  await recordAct(context, tx, { act, actor: viewer, ...about });
+  const details = { target_id: user_id, reason, request, ...(subject !== undefined && { subject }) };
+  await recordAct(context, tx, { act, actor: viewer, ...details });
   return result;
 }

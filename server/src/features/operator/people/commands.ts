@@ -68,7 +68,7 @@ export const commands: readonly Command[] = [
   }),
   callCommand(people.sendMemberConfirmation, {
     name: 'people send-confirmation',
-    summary: 'Emails a member the link that confirms their address again',
+    summary: 'Emails a member another link that confirms their address',
     args: ['user_id'],
     example: 'anna@example.com --reason "The first one did not arrive"',
   }),

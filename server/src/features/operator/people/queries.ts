@@ -17,7 +17,7 @@ const isCreator = sql<boolean>`exists (select from shows where publisher_id = us
 const showsCount = sql<number>`(select count(*)::int from shows
   where publisher_id = users.id and deleted_at is null)`;
 
-const orders = {
+const sortColumns = {
   created_at: sql.ref('users.created_at'),
   name: alphabetical('users.name'),
   email: sql.ref('users.email'),
@@ -54,7 +54,7 @@ export function listPeople(db: Db, { search, sort, only, ...page }: PeopleQuery,
     .$if(only === 'staff', (query) => query.where('users.role', '<>', 'member'))
     .$if(only === 'suspended', (query) => query.where(isSuspended(now)))
     .$if(only === 'creators', (query) => query.where(isCreator))
-    .orderBy(orders[by], direction)
+    .orderBy(sortColumns[by], direction)
     .orderBy('users.id', direction)
     .select(personColumns(now));
   return readPage(found, page);
@@ -70,7 +70,7 @@ export const findPerson = (db: Db, user_id: number, now: Date) =>
     .select(sql<boolean>`email_confirmed_at is not null`.as('email_confirmed'))
     .executeTakeFirst();
 
-const subscriptionsOf = (db: Db, user_id: number) =>
+const selectSubscriptions = (db: Db, user_id: number) =>
   db
     .selectFrom('subscriptions')
     .where('user_id', '=', user_id)
@@ -79,7 +79,7 @@ const subscriptionsOf = (db: Db, user_id: number) =>
 
 /** Finds the subscription that gives or last gave a member access. */
 export const findLatestSubscription = (db: Db, user_id: number) =>
-  subscriptionsOf(db, user_id)
+  selectSubscriptions(db, user_id)
     .orderBy(sql`access_until desc nulls last`)
     .orderBy('id', 'desc')
     .limit(1)
@@ -87,7 +87,7 @@ export const findLatestSubscription = (db: Db, user_id: number) =>
 
 /** Lists a member's last subscriptions, newest first. */
 export const listSubscriptions = (db: Db, user_id: number) =>
-  subscriptionsOf(db, user_id).orderBy('started_at', 'desc').orderBy('id', 'desc').limit(20).execute();
+  selectSubscriptions(db, user_id).orderBy('started_at', 'desc').orderBy('id', 'desc').limit(20).execute();
 
 /** Lists the latest reports that a member sent, or that are about their shows or themselves, newest first. */
 export const listReportsOf = (db: Db, user_id: number, side: 'by' | 'about') =>
@@ -143,7 +143,7 @@ export async function updateRole(tx: Tx, user_id: number, role: Role): Promise<v
 }
 
 /**
- * Whether somebody else is an owner; locks the owners, so that the last two cannot both step down
+ * Whether someone else is an owner; locks the owners, so that the last two cannot both step down
  * at the same time.
  */
 export async function hasOtherOwner(tx: Tx, user_id: number): Promise<boolean> {

@@ -33,7 +33,7 @@ export async function readPerson(
   const found = await findPerson(db, user_id, now);
   if (!found) throw noSuchMember();
   const { suspended_until, suspension_reason, ...person } = found;
-  const mayModerate = includesRole(role, 'moderator');
+  const canModerate = includesRole(role, 'moderator');
   const sessions = await listSessions(db, user_id, now);
   const payments = await listLastPayments(db, user_id);
   const documents = await listDocuments(db, user_id);
@@ -43,8 +43,8 @@ export async function readPerson(
     subscription: (await findLatestSubscription(db, user_id)) ?? null,
     subscriptions: await listSubscriptions(db, user_id),
     emails: await listEmailsTo(db, person.email),
-    reports_by: mayModerate ? await listReportsOf(db, user_id, 'by') : [],
-    reports_about: mayModerate ? await listReportsOf(db, user_id, 'about') : [],
+    reports_by: canModerate ? await listReportsOf(db, user_id, 'by') : [],
+    reports_about: canModerate ? await listReportsOf(db, user_id, 'about') : [],
     refund_ends_access: config.refund_ends_access,
     payments: payments.map((payment) => ({ ...payment, documents: documents.get(payment.id) ?? [] })),
     sessions: sessions.map(({ user_agent, device_type, ...session }) => ({
@@ -52,12 +52,12 @@ export async function readPerson(
       device: deviceOf(user_agent, device_type),
       browser: browserOf(user_agent),
     })),
-    quota: await quotaOfPerson(config, db, user_id),
+    quota: await readQuota(config, db, user_id),
     shows: await listShowsOf(db, user_id),
   };
 }
 
-async function quotaOfPerson(config: Config, db: Db, user_id: number): Promise<PersonQuota> {
+async function readQuota(config: Config, db: Db, user_id: number): Promise<PersonQuota> {
   const { quota_gb: gb, quota_hours: hours } = await readOwnQuota(db, user_id);
   const usage = await readUsage(db, { creator_id: user_id, episode_id: null });
   return {

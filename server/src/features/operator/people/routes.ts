@@ -13,8 +13,8 @@ import { limitAttempts, memberSource } from '#http/access/limit-attempts.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
 /**
- * How many lists of members one person may read per hour, so that a stolen session cannot copy all
- * of them.
+ * How many lists of members one person may read per hour, so that a stolen session cannot be used to
+ * copy all members.
  */
 const maxListsPerHour = 300;
 
@@ -28,7 +28,7 @@ export function routes(app: App): void {
         'You have listed members too many times within an hour. Please wait a while before you list more.',
       );
     const found = await listPeople(context.db, { ...query, page }, context.clock.now());
-    // The search term may be an address, which this entry would keep for years.
+    // The search term may be an address, which the audit log would keep for years.
     const subject = query.search ? `a search, page ${page}` : `page ${page}`;
     await recordAct(context, context.db, { act: 'people-listed', actor: viewer, subject, request });
     return found;
@@ -36,8 +36,8 @@ export function routes(app: App): void {
 
   route(app, people.readPersonPage, async ({ params: { user_id }, viewer, context, request }) => {
     const person = await readPerson(context, user_id, viewer?.role ?? 'owner');
-    const about = { target_id: user_id, request };
-    await recordAct(context, context.db, { act: 'person-viewed', actor: viewer, ...about });
+    const details = { target_id: user_id, request };
+    await recordAct(context, context.db, { act: 'person-viewed', actor: viewer, ...details });
     return person;
   });
 
@@ -76,10 +76,10 @@ export function routes(app: App): void {
           'Owners can only give up their own role here. The command “kinora operator role” can change it, too.',
         );
       if (role === 'owner' && body.role !== 'owner' && !(await hasOtherOwner(tx, user_id)))
-        throw new Refusal(409, 'The service needs an owner. Make somebody else one first.');
+        throw new Refusal(409, 'The service needs an owner. Make someone else an owner first.');
       await updateRole(tx, user_id, body.role);
-      const about = { target_id: user_id, subject: body.role, reason: body.reason, request };
-      await recordAct(context, tx, { act: 'role-changed', actor: viewer, ...about });
+      const details = { target_id: user_id, subject: body.role, reason: body.reason, request };
+      await recordAct(context, tx, { act: 'role-changed', actor: viewer, ...details });
     });
     return withMessage(null, 'Role changed');
   });

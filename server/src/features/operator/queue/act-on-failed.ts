@@ -6,13 +6,13 @@ import { deleteJob, lockFailedJob, requeueJob } from '#features/operator/queue/q
 import { Refusal } from '#http/errors.ts';
 import { announceJob } from '#jobs/queue-queries.ts';
 
-type ActOnJob = Pick<AuditRecord, 'actor' | 'request'> & { job_id: string };
+type JobAct = Pick<AuditRecord, 'actor' | 'request'> & { job_id: string };
 
 /** Runs a failed job again, or removes it, and records who did. @throws Refusal if the job has not failed. */
 export function actOnFailedJob(
   context: Context | CommandContext,
   act: 'job-retried' | 'job-dismissed',
-  { job_id, ...by }: ActOnJob,
+  { job_id, ...by }: JobAct,
 ): Promise<void> {
   return transaction(context.db, async (tx) => {
     const job = await lockFailedJob(tx, job_id);

@@ -25,7 +25,7 @@ const timeColumns: Record<State, ReturnType<typeof sql>> = {
  * The last setback of the film that a row of `pgboss.job` processes, with its technical cause and the
  * number of failed attempts.
  */
-const setbackOfFilm = sql`(
+const filmSetback = sql`(
   select case setback when 'hangs' then 'Hangs' when 'stuck' then 'Got stuck' when 'out_of_memory' then 'Out of memory'
       when 'disk_full' then 'Disk full' when 'failed' then 'Failed' else 'Interrupted' end
     || case when file_faults > 0 then ', failed attempts: ' || file_faults || ' of ' || ${fileTries}::int else '' end
@@ -45,7 +45,7 @@ export async function listJobs(
     select id, name, coalesce(data::text, '{}') as about, ${state}::text as state,
       retry_count + case when state < 'active' then 0 else 1 end as tries,
       coalesce(
-        case when state <= 'active' then ${setbackOfFilm} end,
+        case when state <= 'active' then ${filmSetback} end,
         left(coalesce(output ->> 'message', output ->> 'value'), 500)
       ) as reason, ${timeColumns[state]} as at
     from pgboss.job where ${matches} order by ${timeColumns[state]} ${direction}, id

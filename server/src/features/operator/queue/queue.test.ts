@@ -36,7 +36,7 @@ async function failJob(): Promise<{ params: { job_id: string } }> {
       .set({ start_after: new Date(0) } as never)
       .execute();
     const [job] = await jobs.boss.fetch(scoreShows.name);
-    if (!job) throw new Error('The job cannot be taken');
+    if (!job) throw new Error('The job cannot be fetched');
     await jobs.boss.fail(scoreShows.name, job.id, new Error('The index is locked'));
   }
   const { rows } = await list({ state: 'failed', search: 'score' });
@@ -91,7 +91,7 @@ test('the command line lists failed jobs, and retries or dismisses them', async 
   expect(await runCommandLine(kinora, ['jobs', 'failed'])).toEqual({ code: 0, text: 'None.' });
 });
 
-test('a waiting film can be moved to the front, or stopped with its upload kept; a film that is not waiting cannot', async () => {
+test('a waiting film can be moved to the front of the queue, or stopped without losing its upload; other films cannot', async () => {
   const { context } = kinora;
   const queueFilm = async () => {
     const { episode_id } = await publisherWithEpisode(kinora);
@@ -121,8 +121,8 @@ test('a waiting film can be moved to the front, or stopped with its upload kept;
     reason: 'The people who run this service stopped it: It is the wrong file.',
     can_be_retried: true,
   });
-  const kept = context.db.selectFrom('videos').where('id', '=', video_id).select('source_key');
-  expect(await kept.executeTakeFirst()).toEqual({ source_key: 'uploads/a.mp4' });
+  const storedVideo = context.db.selectFrom('videos').where('id', '=', video_id).select('source_key');
+  expect(await storedVideo.executeTakeFirst()).toEqual({ source_key: 'uploads/a.mp4' });
   const { id: creator_id } = listed.rows.find((film) => film.episode_id === episode_id)?.publisher ?? {};
   const storage = await kinora.as(operator, listStorage, { query: { sort: '-films' } });
   expect(storage.rows.find(({ creator }) => creator.id === creator_id)).toMatchObject({
@@ -130,7 +130,7 @@ test('a waiting film can be moved to the front, or stopped with its upload kept;
     film_bytes: 0,
   });
   expect(storage.total).toBe(storage.rows.length);
-  const noMatch = { query: { search: 'nobody of this name' } };
+  const noMatch = { query: { search: 'no such name' } };
   expect(await kinora.as(operator, listStorage, noMatch)).toEqual({ rows: [], total: 0 });
   const { rows } = await kinora.as(operator, auditLog, { query: { page: 1, act: 'film-hurried' } });
   expect(rows).toMatchObject([{ subject: `episode ${episode_id}` }]);
@@ -148,7 +148,7 @@ test('the command line lists waiting films, moves one to the front and stops it'
       process_after: new Date(context.clock.now().getTime() + 3_600_000),
     }),
   );
-  const run = (...words: string[]) => runCommandLine(kinora, words);
+  const run = (...args: string[]) => runCommandLine(kinora, args);
   const episode = String(episode_id);
   expect((await run('films', 'waiting')).text).toMatch(
     new RegExp(`^${episode} +Arrival +The Lighthouse Keepers +Pia`, 'm'),
@@ -173,7 +173,7 @@ test('the command line lists waiting films, moves one to the front and stops it'
   );
 });
 
-test('old files that no row refers to are listed, and deleted once somebody has seen the list; others are kept', async () => {
+test('old files that no row refers to are listed, and deleted unless the list has changed; other files are kept', async () => {
   const { storage } = kinora.context;
   const { episode_id } = await publisherWithEpisode(kinora);
   const { id } = await kinora.context.db
@@ -186,15 +186,15 @@ test('old files that no row refers to are listed, and deleted once somebody has 
     } as never)
     .returning('id')
     .executeTakeFirstOrThrow();
-  const [kept, lost] = [`videos/${id}/1/master.m3u8`, 'videos/999999/1/master.m3u8'];
-  for (const key of [kept, lost, 'captions/1/gone.vtt', 'notes/of-somebody.txt'])
+  const [referenced, orphan] = [`videos/${id}/1/master.m3u8`, 'videos/999999/1/master.m3u8'];
+  for (const key of [referenced, orphan, 'captions/1/gone.vtt', 'notes/unrelated.txt'])
     await storage.put(key, Buffer.from('bytes'), { content_type: 'text/plain' });
-  const run = async (...words: string[]) => (await runCommandLine(kinora, words)).text.split('\n');
+  const run = async (...args: string[]) => (await runCommandLine(kinora, args)).text.split('\n');
   expect(await run('storage', 'orphans')).toEqual(['There are no such files.']);
   kinora.advance(8 * day);
   const lines = await run('storage', 'orphans');
   expect(lines.slice(0, -1).map((line) => line.split(' ')[0])).toEqual(
-    expect.arrayContaining([lost, 'captions/1/gone.vtt']),
+    expect.arrayContaining([orphan, 'captions/1/gone.vtt']),
   );
   expect(lines).toHaveLength(3);
   expect(await run('storage', 'delete-orphans', 'no')).toEqual(['Reason must be 5 to 500 characters']);
@@ -202,7 +202,7 @@ test('old files that no row refers to are listed, and deleted once somebody has 
   const signedInAgain = { ...operator, token: await signIn(kinora, operator.id) };
   const found = await kinora.as(signedInAgain, listOrphans, {});
   expect(found).toMatchObject({ files: 2, bytes: 10 });
-  expect(found.largest.map(({ key }) => key).toSorted()).toEqual(['captions/1/gone.vtt', lost]);
+  expect(found.largest.map(({ key }) => key).toSorted()).toEqual(['captions/1/gone.vtt', orphan]);
   const outdated = { files: 1, bytes: 5, reason: 'The list I saw was shorter.' };
   expect(await kinora.refused(signedInAgain, deleteOrphans, { body: outdated })).toMatchObject({
     status: 409,
@@ -210,11 +210,13 @@ test('old files that no row refers to are listed, and deleted once somebody has 
   const confirmed = { body: { files: 2, bytes: 10, reason: 'A disk failed in summer.' } };
   expect(await kinora.as(signedInAgain, deleteOrphans, confirmed)).toBeNull();
   expect(await kinora.refused(signedInAgain, deleteOrphans, confirmed)).toMatchObject({ status: 409 });
-  for (const key of [lost, 'captions/1/gone.vtt'])
+  for (const key of [orphan, 'captions/1/gone.vtt'])
     await storage.put(key, Buffer.from('bytes'), { content_type: 'text/plain' });
   expect(await run('storage', 'delete-orphans', 'A disk failed in autumn.')).toEqual(['Files deleted: 2.']);
-  const left = await Promise.all([kept, lost, 'notes/of-somebody.txt'].map((key) => storage.head(key)));
-  expect(left.map((one) => one !== null)).toEqual([true, false, true]);
+  const remaining = await Promise.all(
+    [referenced, orphan, 'notes/unrelated.txt'].map((key) => storage.head(key)),
+  );
+  expect(remaining.map((object) => object !== null)).toEqual([true, false, true]);
 });
 
 test('the waiting job of a film shows the film’s last setback', async () => {
@@ -225,16 +227,16 @@ test('the waiting job of a film shows the film’s last setback', async () => {
   // Days have passed since the operator signed in.
   const signedInAgain = { ...operator, token: await signIn(kinora, operator.id) };
   const query = { page: 1, state: 'waiting', search: processVideo.name } as const;
-  const reason = async () => {
+  const readReason = async () => {
     const { rows } = await kinora.as(signedInAgain, listJobs, { query });
-    return rows.find((one) => one.about.includes(`${video_id}`))?.reason;
+    return rows.find((job) => job.about.includes(`${video_id}`))?.reason;
   };
-  expect(await reason()).toBeNull();
+  expect(await readReason()).toBeNull();
   const setback_cause = 'ffmpeg made no progress for 60000 ms';
   await db
     .updateTable('videos')
     .set({ status: 'processing', file_faults: 1, setback: 'stuck', setback_cause })
     .where('id', '=', video_id)
     .execute();
-  expect(await reason()).toBe('Got stuck, failed attempts: 1 of 3: ffmpeg made no progress for 60000 ms');
+  expect(await readReason()).toBe('Got stuck, failed attempts: 1 of 3: ffmpeg made no progress for 60000 ms');
 });

@@ -1,8 +1,8 @@
 import { setQuota } from '@kinora/contract/operator/people';
 import { callCommand, type Command, type Field } from '#command.ts';
 
-/** Both have to be given: changing one must not silently reset the other. */
-const limit = (unit: string): Field => ({
+/** Both limits have to be given: changing one must not silently reset the other. */
+const limitField = (unit: string): Field => ({
   description: `how many ${unit}; 0 for no limit, “default” for the default limit of all creators`,
   isRequired: true,
   parse: (value) => (value === 'default' ? null : /^\d+$/.test(value) ? Number(value) : value),
@@ -13,7 +13,7 @@ export const commands: readonly Command[] = [
     name: 'people quota',
     summary: 'Sets how many gigabytes a creator’s films may take up, and how many hours long they may be',
     args: ['user_id'],
-    fields: { gb: limit('gigabytes'), hours: limit('hours') },
+    fields: { gb: limitField('gigabytes'), hours: limitField('hours') },
     example: 'anna@example.com --gb 500 --hours default --reason "A series in 4K"',
   }),
 ];

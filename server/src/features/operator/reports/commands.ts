@@ -17,7 +17,7 @@ export const commands: readonly Command[] = [
   }),
   callCommand(reports.assignReport, {
     name: 'reports assign',
-    summary: 'Assigns a report to somebody who may decide reports',
+    summary: 'Assigns a report to someone who can decide reports',
     args: ['report_id', 'to'],
     fields: { to: { name: 'moderator', kind: 'member', description: 'their number or email address' } },
     example: '9 mo@example.com',

@@ -17,7 +17,7 @@ type Report = Awaited<ReturnType<typeof lockOpenReport>>;
 
 /**
  * Decides a report: carries out the decision, notifies both sides, and records it, in one transaction.
- * @throws 404 or 409 if there is nothing to decide, or nothing to take down.
+ * @throws 404 or 409 if there is nothing to decide or to take down, and 403 if the creator cannot be suspended.
  */
 export async function decide(
   call: StaffCall,
@@ -27,16 +27,16 @@ export async function decide(
 ): Promise<void> {
   const { context, viewer, request } = call;
   const report = await lockOpenReport(tx, report_id);
-  await carryOut(call, tx, report, input);
+  await carryOutDecision(call, tx, report, input);
   await lockEarnersOf(tx, report.show_id);
   const now = context.clock.now();
   const { decision, answer } = input;
   await closeReport(tx, report_id, { decision, answer, decided_at: now, decided_by: viewer?.id ?? null });
-  const about = { target_id: report.publisher_id, subject: subjectOf(report_id), request };
+  const details = { target_id: report.publisher_id, subject: subjectOf(report_id), request };
   await recordAct(context, tx, {
     act: 'report-decided',
     actor: viewer,
-    ...about,
+    ...details,
     reason: `${decision}: ${answer}`,
   });
   const { reporter_name: name, reporter_email: to, title } = report;
@@ -51,7 +51,12 @@ export async function decide(
   await queueEmail(tx, context.jobs, { to, content, now });
 }
 
-function carryOut(call: StaffCall, tx: Tx, report: Report, input: DecisionInput): Promise<void> | undefined {
+function carryOutDecision(
+  call: StaffCall,
+  tx: Tx,
+  report: Report,
+  input: DecisionInput,
+): Promise<void> | undefined {
   const { show_id, episode_id, publisher_id, title } = report;
   if (input.decision === 'none') return undefined;
   const { reason } = input;
@@ -64,15 +69,15 @@ function carryOut(call: StaffCall, tx: Tx, report: Report, input: DecisionInput)
     );
   if (input.decision === 'suspended')
     return suspendPerson(call, tx, { user_id: publisher_id, days: input.days, reason });
-  const taken = { show_id, episode_id: input.whole_show ? null : episode_id };
+  const work = { show_id, episode_id: input.whole_show ? null : episode_id };
   const notice_id = report.reason === 'copyright' ? report.id : null;
-  return takeWorkDown(call, tx, taken, { reason, notice_id });
+  return takeWorkDown(call, tx, work, { reason, notice_id });
 }
 
 /** Locks an undecided report. @throws 404 or 409 */
 export async function lockOpenReport(tx: Tx, report_id: number) {
   const report = await lockReport(tx, report_id);
   if (!report) throw notFound('This report does not exist.');
-  if (report.decision !== null) throw new Refusal(409, 'Somebody else has already decided this report.');
+  if (report.decision !== null) throw new Refusal(409, 'Someone else has already decided this report.');
   return report;
 }

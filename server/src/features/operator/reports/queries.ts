@@ -152,9 +152,9 @@ export async function updateAssignee(tx: Tx, report_id: number, assignee_id: num
 export async function closeReport(
   tx: Tx,
   report_id: number,
-  closed: { decision: Decision; answer: string; decided_at: Date; decided_by: number | null },
+  outcome: { decision: Decision; answer: string; decided_at: Date; decided_by: number | null },
 ): Promise<void> {
-  await tx.updateTable('reports').set(closed).where('id', '=', report_id).execute();
+  await tx.updateTable('reports').set(outcome).where('id', '=', report_id).execute();
 }
 
 /** Counts the undecided reports. */

@@ -29,24 +29,24 @@ const staff = async (role: StaffRole): Promise<UserData> =>
 
 /** Adds a show with a released episode; its creator is signed in. */
 async function publishedShow() {
-  const made = await publisherWithEpisode(kinora);
-  await addFilm(kinora.context, made.episode_id);
-  return made;
+  const published = await publisherWithEpisode(kinora);
+  await addFilm(kinora.context, published.episode_id);
+  return published;
 }
 
 const words = 'A dog is really hurt in it.';
 const reportInput = (show_id: number, changes: object = {}) => ({
   body: { about: 'show' as const, show_id, reason: 'violence' as const, words, ...changes },
 });
-/** All emails except the one sent after signing up. */
+/** Returns the texts of all emails except the one sent after signing up. */
 const emailTextsTo = async ({ email }: UserData) =>
   (await emailsTo(kinora, email)).map(({ text }) => text).filter((text) => !text.startsWith('Welcome'));
-const withId = (report_id: number) => ({ params: { report_id: String(report_id) } });
+const reportParams = (report_id: number) => ({ params: { report_id: String(report_id) } });
 const listQueue = async (who: UserData, queue: 'open' | 'mine' | 'decided') =>
   (await kinora.as(who, reports.listReports, { query: { queue, sort: '-id', page_size: 100 } })).rows;
 
 describe('a viewer', () => {
-  test('reports a show, an episode at a position, or the creator, and gets a receipt', async () => {
+  test('reports a show, an episode at a position, or the creator, and gets a confirmation by email', async () => {
     const viewer = await kinora.member('Vera');
     const { show_id, episode_id, publisher } = await publishedShow();
     await kinora.as(viewer, sendReport, reportInput(show_id));
@@ -56,19 +56,19 @@ describe('a viewer', () => {
       sendReport,
       reportInput(show_id, { about: 'creator', reason: 'fraud', at_s: 95 }),
     );
-    const receipts = await emailTextsTo(viewer);
-    expect(receipts).toHaveLength(3);
-    expect(receipts[1]).toContain('We have received your report about “Arrival”.');
-    expect(receipts[1]).toContain(`> ${words}`);
+    const confirmations = await emailTextsTo(viewer);
+    expect(confirmations).toHaveLength(3);
+    expect(confirmations[1]).toContain('We have received your report about “Arrival”.');
+    expect(confirmations[1]).toContain(`> ${words}`);
 
     const moderator = await staff('moderator');
-    const mine = (await listQueue(moderator, 'open')).filter(({ show }) => show.id === show_id);
-    expect(mine.map(({ about, reporter }) => [about, reporter?.id])).toEqual([
+    const showReports = (await listQueue(moderator, 'open')).filter(({ show }) => show.id === show_id);
+    expect(showReports.map(({ about, reporter }) => [about, reporter?.id])).toEqual([
       ['creator', viewer.id],
       ['episode', viewer.id],
       ['show', viewer.id],
     ]);
-    const page = await kinora.as(moderator, reports.readReport, withId(mine[1]?.id ?? 0));
+    const page = await kinora.as(moderator, reports.readReport, reportParams(showReports[1]?.id ?? 0));
     expect(page).toMatchObject({
       words,
       at_s: 95,
@@ -78,7 +78,7 @@ describe('a viewer', () => {
     expect(page.others.map(({ about }) => about)).toEqual(['creator', 'show']);
   });
 
-  test('reports only what they can see, only once, with a text, and not their own work', async () => {
+  test('can report only what they can see, only once, with a text, and not their own work', async () => {
     const { show_id, publisher } = await publishedShow();
     const viewer = await kinora.member();
     const refusal = async (who: UserData | null, input: ReturnType<typeof reportInput>) => {
@@ -100,10 +100,10 @@ describe('a viewer', () => {
     await kinora.as(viewer, sendReport, reportInput(show_id, { reason: 'hate' }));
   });
 
-  test('sends at most ten reports a day', async () => {
+  test('can send at most ten reports a day', async () => {
     const viewer = await kinora.member();
     const shows = await Promise.all(
-      Array.from({ length: 11 }, (_, at) => addShow(kinora.context, { title: `One of many ${at}` })),
+      Array.from({ length: 11 }, (_, index) => addShow(kinora.context, { title: `One of many ${index}` })),
     );
     for (const { show_id } of shows.slice(0, 10)) await kinora.as(viewer, sendReport, reportInput(show_id));
     const eleventh = reportInput(shows[10]?.show_id ?? 0);
@@ -118,11 +118,11 @@ describe('a viewer', () => {
     await kinora.as(viewer, sendReport, reportInput(show_id));
     await kinora.as(viewer, deleteAccount, { body: { password: 'Correct-horse-1' } });
     const moderator = await staff('moderator');
-    const [left] = (await listQueue(moderator, 'open')).filter(({ show }) => show.id === show_id);
-    expect(left).toMatchObject({ reporter: null, reason: 'violence' });
+    const [report] = (await listQueue(moderator, 'open')).filter(({ show }) => show.id === show_id);
+    expect(report).toMatchObject({ reporter: null, reason: 'violence' });
     const answer = 'We have asked them to cut it.';
     const body = { decision: 'warned' as const, answer, reason: 'Please cut the scene with the dog.' };
-    await kinora.as(moderator, reports.decideReport, { ...withId(left?.id ?? 0), body });
+    await kinora.as(moderator, reports.decideReport, { ...reportParams(report?.id ?? 0), body });
     expect(await emailsTo(kinora, viewer.email)).toEqual(
       expect.not.arrayContaining([expect.objectContaining({ text: expect.stringContaining(answer) })]),
     );
@@ -130,34 +130,36 @@ describe('a viewer', () => {
 });
 
 describe('a moderator', () => {
-  /** A report about a new show. */
+  /** Adds a report about a new show. */
   async function addReport(changes: object = {}) {
-    const made = await publishedShow();
+    const published = await publishedShow();
     const viewer = await kinora.member('Vera');
-    await kinora.as(viewer, sendReport, reportInput(made.show_id, changes));
+    await kinora.as(viewer, sendReport, reportInput(published.show_id, changes));
     const { id } = await kinora.context.db
       .selectFrom('reports')
       .select('id')
       .where('user_id', '=', viewer.id)
       .executeTakeFirstOrThrow();
-    return { ...made, viewer, id };
+    return { ...published, viewer, id };
   }
   const answer = 'Thank you. We have looked at it.';
   const reason = 'A dog is hurt in the first episode.';
 
-  test('takes a report, and others see that somebody is working on it', async () => {
-    const [one, other] = [await staff('moderator'), await staff('moderator')];
+  test('takes a report, and others see that someone is working on it', async () => {
+    const [first, second] = [await staff('moderator'), await staff('moderator')];
     const { id } = await addReport();
-    await kinora.as(one, reports.assignReport, { ...withId(id), body: { to: 'me' } });
-    const ids = async (who: UserData) => (await listQueue(who, 'mine')).map((row) => row.id);
-    expect([await ids(one), await ids(other)]).toEqual([[id], []]);
-    expect((await kinora.as(other, reports.readReport, withId(id))).assignee).toMatchObject({ id: one.id });
-    await kinora.as(other, reports.assignReport, { ...withId(id), body: { to: 'nobody' } });
-    const { history, assignee } = await kinora.as(one, reports.readReport, withId(id));
+    await kinora.as(first, reports.assignReport, { ...reportParams(id), body: { to: 'me' } });
+    const listIds = async (who: UserData) => (await listQueue(who, 'mine')).map((row) => row.id);
+    expect([await listIds(first), await listIds(second)]).toEqual([[id], []]);
+    expect((await kinora.as(second, reports.readReport, reportParams(id))).assignee).toMatchObject({
+      id: first.id,
+    });
+    await kinora.as(second, reports.assignReport, { ...reportParams(id), body: { to: 'nobody' } });
+    const { history, assignee } = await kinora.as(first, reports.readReport, reportParams(id));
     expect(assignee).toBeNull();
     expect(history).toMatchObject([
-      { act: 'report-assigned', actor: { id: one.id }, note: 'taken' },
-      { act: 'report-assigned', actor: { id: other.id }, note: 'released' },
+      { act: 'report-assigned', actor: { id: first.id }, note: 'taken' },
+      { act: 'report-assigned', actor: { id: second.id }, note: 'released' },
     ]);
   });
 
@@ -165,7 +167,7 @@ describe('a moderator', () => {
     const moderator = await staff('moderator');
     const { id, viewer, publisher, show_id } = await addReport();
     const before = await kinora.as(moderator, operatorOverview, {});
-    const decide = { ...withId(id), body: { decision: 'none' as const, answer } };
+    const decide = { ...reportParams(id), body: { decision: 'none' as const, answer } };
     await kinora.as(moderator, reports.decideReport, decide);
     expect((await emailTextsTo(viewer)).at(-1)).toContain(`> ${answer}`);
     expect(await emailTextsTo(publisher)).toEqual([]);
@@ -181,7 +183,7 @@ describe('a moderator', () => {
     const moderator = await staff('moderator');
     const { id, publisher, show_id, viewer } = await addReport();
     const body = { decision: 'warned' as const, answer, reason };
-    await kinora.as(moderator, reports.decideReport, { ...withId(id), body });
+    await kinora.as(moderator, reports.decideReport, { ...reportParams(id), body });
     expect((await emailTextsTo(publisher)).at(-1)).toContain(`> ${reason}`);
     expect(await kinora.as(publisher, notifications, {})).toMatchObject([
       { title: 'A warning about “The Lighthouse Keepers”', link: `/publisher/shows/${show_id}` },
@@ -192,31 +194,34 @@ describe('a moderator', () => {
   test('takes down the episode, or the whole show', async () => {
     const moderator = await staff('moderator');
     for (const whole_show of [false, true]) {
-      const { id, show_id, episode_id } = await publishedShow().then(async (made) => {
+      const { id, show_id, episode_id } = await publishedShow().then(async (published) => {
         const viewer = await kinora.member();
-        const input = reportInput(made.show_id, { about: 'episode', episode_id: made.episode_id });
+        const input = reportInput(published.show_id, { about: 'episode', episode_id: published.episode_id });
         await kinora.as(viewer, sendReport, input);
         const [row] = await listQueue(moderator, 'open');
-        return { ...made, id: row?.id ?? 0 };
+        return { ...published, id: row?.id ?? 0 };
       });
       const body = { decision: 'taken-down' as const, answer, reason, whole_show };
-      await kinora.as(moderator, reports.decideReport, { ...withId(id), body });
-      const { work } = await kinora.as(moderator, reports.readReport, withId(id));
+      await kinora.as(moderator, reports.decideReport, { ...reportParams(id), body });
+      const { work } = await kinora.as(moderator, reports.readReport, reportParams(id));
       expect(work).toMatchObject({ is_show_down: whole_show, is_episode_down: !whole_show });
       const down = await kinora.context.db
         .selectFrom('take_downs')
         .select(['show_id', 'episode_id', 'taken_down_by', 'reason'])
         .where('show_id', '=', show_id)
         .execute();
-      const taken = { show_id, episode_id: whole_show ? null : episode_id };
-      expect(down).toEqual([{ ...taken, taken_down_by: moderator.id, reason }]);
+      const target = { show_id, episode_id: whole_show ? null : episode_id };
+      expect(down).toEqual([{ ...target, taken_down_by: moderator.id, reason }]);
     }
   });
 
   test('suspends the creator, unless the creator’s role is at least as high', async () => {
     const moderator = await staff('moderator');
     const { id, publisher } = await addReport({ about: 'creator' });
-    const suspend = { ...withId(id), body: { decision: 'suspended' as const, answer, reason, days: 7 } };
+    const suspend = {
+      ...reportParams(id),
+      body: { decision: 'suspended' as const, answer, reason, days: 7 },
+    };
     const setRole = (role: 'moderator' | 'member') =>
       kinora.context.db.updateTable('users').set({ role }).where('id', '=', publisher.id).execute();
     await setRole('moderator');
@@ -242,13 +247,13 @@ describe('a moderator', () => {
     const moderator = await staff('moderator');
     const { id } = await addReport();
     const body = { decision: 'warned' as const, answer, reason: '' };
-    const refusal = await kinora.refused(moderator, reports.decideReport, { ...withId(id), body });
+    const refusal = await kinora.refused(moderator, reports.decideReport, { ...reportParams(id), body });
     expect(refusal).toMatchObject({ status: 422, errors: { reason: 'Reason is required' } });
   });
 });
 
-test('the command line lists a report, shows it, assigns it to somebody, and decides it', async () => {
-  const run = (...words: string[]) => runCommandLine(kinora, ['reports', ...words]);
+test('the command line lists a report, shows it, assigns it to a moderator, and decides it', async () => {
+  const run = (...args: string[]) => runCommandLine(kinora, ['reports', ...args]);
   const viewer = await kinora.member('Vera');
   const { show_id, publisher } = await publishedShow();
   await kinora.as(viewer, sendReport, reportInput(show_id));
@@ -259,7 +264,7 @@ test('the command line lists a report, shows it, assigns it to somebody, and dec
   const moderator = await staff('moderator');
   expect(await run('assign', id, viewer.email)).toEqual({
     code: 1,
-    text: 'moderator: This person may not decide reports',
+    text: 'moderator: This person cannot decide reports',
   });
   expect(await run('assign', id, moderator.email)).toEqual({ code: 0, text: 'Assigned.' });
   const { rows: assigned } = await kinora.as(moderator, reports.listReports, {
@@ -279,7 +284,7 @@ test('the command line lists a report, shows it, assigns it to somebody, and dec
   expect((await emailTextsTo(publisher)).at(-1)).toContain(cruelty);
   expect(await run('decide', id, 'none', answer)).toEqual({
     code: 1,
-    text: 'Somebody else has already decided this report.',
+    text: 'Someone else has already decided this report.',
   });
   const owner = await staff('owner');
   const { rows } = await kinora.as(owner, auditLog, {

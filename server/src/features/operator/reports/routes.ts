@@ -25,11 +25,11 @@ export function routes(app: App): void {
     await transaction(context.db, async (tx) => {
       await lockOpenReport(tx, report_id);
       if (typeof to === 'number' && !includesRole((await lockRole(tx, to)) ?? 'member', 'moderator'))
-        throw invalid({ to: 'This person may not decide reports' });
+        throw invalid({ to: 'This person cannot decide reports' });
       await reports.updateAssignee(tx, report_id, assignee_id);
       const reason = to === 'nobody' ? 'released' : to === 'me' ? 'taken' : `given to member ${to}`;
-      const about = { subject: reports.subjectOf(report_id), reason, request };
-      await recordAct(context, tx, { act: 'report-assigned', actor: viewer, ...about });
+      const details = { subject: reports.subjectOf(report_id), reason, request };
+      await recordAct(context, tx, { act: 'report-assigned', actor: viewer, ...details });
     });
     const messages = { me: 'This report is assigned to you', nobody: 'Released for others' };
     return withMessage(null, typeof to === 'number' ? 'Assigned' : messages[to]);
@@ -37,6 +37,6 @@ export function routes(app: App): void {
 
   route(app, decideReport, async ({ params: { report_id }, body, ...call }) => {
     await transaction(call.context.db, (tx) => decide(call, tx, report_id, body));
-    return withMessage(null, 'Decided, and everybody concerned was notified');
+    return withMessage(null, 'Decided, and everyone involved was notified');
   });
 }

@@ -6,8 +6,8 @@ export type SealedCount = { kind: string; stale: number };
 
 /**
  * Counts the values that are not sealed under the current key, by kind.
- * @param key_id is stored with values that are sealed under the key itself or a key derived from it; tax data
- * has a different one.
+ * @param key_id is stored with values that are sealed under the key itself or a key derived from it
+ * @param tax_key_id is stored with tax data instead
  */
 export async function countStale(
   db: Db,

@@ -11,7 +11,7 @@ const jobs = [resealSecrets, sealPins, sealTotpSecrets, sealWebhooks, sealEmails
 /**
  * Seals everything under the current key, one row at a time, so that it can be interrupted and run again, and
  * prints what it did.
- * @returns whether nothing is left under an older key.
+ * @returns whether everything is now sealed under the current key.
  */
 export async function resealEverything(context: Context, print: (line: string) => void): Promise<boolean> {
   const { db, keys, secrets } = context;
@@ -21,10 +21,10 @@ export async function resealEverything(context: Context, print: (line: string) =
   for (const job of jobs) await job.run({ context, data: {}, signal, tries: 1, yieldSlot: () => {} });
   const after = await countStale(db, ids);
   for (const { kind, stale } of before) {
-    const left = after.find((one) => one.kind === kind)?.stale ?? 0;
+    const remaining = after.find((count) => count.kind === kind)?.stale ?? 0;
     if (stale > 0)
       print(
-        `${kind}: ${stale - left} sealed under the new key${left > 0 ? `, ${left} cannot be opened` : ''}`,
+        `${kind}: ${stale - remaining} sealed under the new key${remaining > 0 ? `, ${remaining} cannot be opened` : ''}`,
       );
   }
   return after.every(({ stale }) => stale === 0);

@@ -17,7 +17,7 @@ test('rotate-secrets reseals everything under a new key, prints what it did, and
   await using kinora = await startTestApp({ LOG_LEVEL: 'silent' });
   const { context } = kinora;
   const { db, config } = context;
-  // The email after signing up is waiting, sealed.
+  // The email that is sent after signing up is in the queue, sealed.
   const member = await kinora.member('Ada Lovelace');
   await addKnownAuthenticatorApp(context, member.id);
   await kinora.as(member, enableMonetization, { body: monetizationForm, files: { w9 } });
@@ -30,9 +30,9 @@ test('rotate-secrets reseals everything under a new key, prints what it did, and
   expect(await rotate()).toBe(true);
   expect(lines.splice(0)).toEqual([expect.stringContaining('run this again')]);
 
-  const added = readSecretKeys(generateKey()) ?? [];
-  const [newest] = added;
-  config.secrets_keys = [...added, ...(config.secrets_keys ?? [])];
+  const newKeys = readSecretKeys(generateKey()) ?? [];
+  const [newest] = newKeys;
+  config.secrets_keys = [...newKeys, ...(config.secrets_keys ?? [])];
   expect(await rotate()).toBe(true);
   expect(lines.splice(0)).toEqual([
     'tax numbers: 1 sealed under the new key',
@@ -47,9 +47,9 @@ test('rotate-secrets reseals everything under a new key, prints what it did, and
   expect(lines.splice(0)).toHaveLength(1);
 
   // The old key has been removed, and all sealed values can still be opened.
-  config.secrets_keys = added;
-  context.keys = deriveKeys(added);
-  context.secrets = openSecrets(added, insertSecretRead);
+  config.secrets_keys = newKeys;
+  context.keys = deriveKeys(newKeys);
+  context.secrets = openSecrets(newKeys, insertSecretRead);
   const ids = { key_id: context.keys.pins.key_id, tax_key_id: context.secrets.key_id };
   expect((await countStale(db, ids)).every(({ stale }) => stale === 0)).toBe(true);
   expect(await kinora.as(member, monetization, {})).toMatchObject({ ssn_last4: '9876' });
@@ -60,7 +60,7 @@ test('rotate-secrets reseals everything under a new key, prints what it did, and
     .set({ secret: 'gone:AAAA' })
     .where('user_id', '=', member.id)
     .execute();
-  config.secrets_keys = [...(readSecretKeys(generateKey()) ?? []), ...added];
+  config.secrets_keys = [...(readSecretKeys(generateKey()) ?? []), ...newKeys];
   expect(await rotate()).toBe(false);
   expect(lines.join()).toContain('authenticator apps: 0 sealed under the new key, 1 cannot be opened');
   expect(lines.join()).toContain('tax numbers: 1 sealed under the new key');

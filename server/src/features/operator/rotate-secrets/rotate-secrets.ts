@@ -12,7 +12,7 @@ import {
 } from '#services/secrets/data-folder-key.ts';
 
 /**
- * Moves the service to a new key as far as a command can, and prints the steps that are left for the
+ * Moves the service to a new key as far as a command can, and prints the steps that remain for the
  * operator. If run again, it resumes.
  * @returns false if any value could not be resealed.
  */
@@ -45,13 +45,13 @@ async function finish(
   [current, ...older]: readonly SecretKey[],
   print: (line: string) => void,
 ): Promise<boolean> {
-  const is_done = await resealEverything(context, print);
+  const isDone = await resealEverything(context, print);
   const names = older.map(({ id }) => id).join(', ');
-  const where = context.config.secrets_keys ? 'SECRETS_KEY' : keyFilePath(context.config.data_dir);
+  const location = context.config.secrets_keys ? 'SECRETS_KEY' : keyFilePath(context.config.data_dir);
   print(
-    is_done
-      ? `Everything is sealed under the key ${current?.id}. Signatures made with older keys (${names}) stay valid until you remove those keys from ${where} and restart. Keep them elsewhere for as long as you keep backups that were made with them.`
-      : `Not everything could be opened with the configured keys (${[current?.id, names].join(', ')}): add the missing key at the end of ${where}, and run this again.`,
+    isDone
+      ? `Everything is sealed under the key ${current?.id}. Signatures made with older keys (${names}) stay valid until you remove those keys from ${location} and restart. Keep them elsewhere for as long as you keep backups that were made with them.`
+      : `Not everything could be opened with the configured keys (${[current?.id, names].join(', ')}): add the missing key at the end of ${location}, and run this again.`,
   );
-  return is_done;
+  return isDone;
 }

@@ -6,17 +6,17 @@ import { isKept } from '#features/billing/payer-queries.ts';
 import { doubtedSince } from '#features/playback/watching/doubt-queries.ts';
 
 /** Smaller amounts are ignored: an honest player causes them too, when it reports seconds before they are recorded as sent, or when a viewer replays them. */
-const min_doubted_ms = 60_000;
+const minDoubted_ms = 60_000;
 const maxRows = 100;
 
-/** Lists accounts with suspicious watching since a given time, those with the most first. */
+/** Lists accounts with suspicious watching since a given time, starting with those that have the most. */
 export async function listSuspiciousAccounts(db: Db, since: Date): Promise<SuspiciousAccount[]> {
   const { rows } = await sql<SuspiciousAccount>`
     with doubted as (${doubtedSince(since)}),
     by_account as (
       select user_id, sum(doubted_ms) as ms, count(*)::int as playbacks,
         count(distinct episode_id)::int as episodes, count(distinct day)::int as days
-      from doubted group by user_id having sum(doubted_ms) >= ${sql.lit(min_doubted_ms)}
+      from doubted group by user_id having sum(doubted_ms) >= ${sql.lit(minDoubted_ms)}
       order by ms desc, user_id limit ${sql.lit(maxRows)}
     )
     select by_account.user_id, users.name, users.email, users.created_at as joined_at, playbacks, episodes, days,
@@ -42,8 +42,8 @@ const maxNamed = 20;
 
 /**
  * Lists the accounts that one card or PayPal account pays for, if several of them were created
- * since a given time. Two accounts with one card may be a family; what they watch shows whether they
- * are.
+ * since a given time. Accounts with the same card may belong to one family; what they watch helps to
+ * tell.
  */
 export async function listPayersOfSeveralAccounts(db: Db, since: Date): Promise<SharedPayer[]> {
   const from = since.toISOString();
