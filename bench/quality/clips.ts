@@ -38,7 +38,9 @@ export async function makeClip(folder: string, name: ClipName): Promise<string> 
   return file;
 }
 
-const still = (rate: number): string => `format=yuv444p,loop=loop=-1:size=1,setpts=N/${rate}/TB`;
+/** A still picture is read at 25 frames per second unless its time base is changed too. */
+const repeated = (rate: number): string => `loop=loop=-1:size=1,settb=1/${rate},setpts=N,fps=${rate}`;
+const still = (rate: number): string => `format=yuv444p,${repeated(rate)}`;
 const frame = `${size.width}:${size.height}`;
 const margin = { x: landscapeSize.width - size.width, y: landscapeSize.height - size.height };
 
@@ -61,7 +63,7 @@ const graphs: Record<Exclude<ClipName, 'cartoon' | 'cuts'>, string> = {
   ].join(';'),
   dark: [
     `[0]${still(frame_rate)},${panned('0.3*sin(0.4*t)', '0')},lutyuv=y='16+(val-16)*0.17':u='128+(val-128)*0.4':v='128+(val-128)*0.4'[night]`,
-    `[1]format=rgba,loop=loop=-1:size=1,setpts=N/${frame_rate}/TB[lamp]`,
+    `[1]format=rgba,${repeated(frame_rate)}[lamp]`,
     `[night][lamp]overlay=x='500+300*sin(1.1*t)':y=60:shortest=1,format=yuv420p,noise=alls=3:allf=t+u:all_seed=7`,
   ].join(';'),
   detail: `mandelbrot=s=${size.width}x${size.height}:r=${frame_rate}:end_scale=0.02:maxiter=400`,
