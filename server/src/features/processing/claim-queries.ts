@@ -56,7 +56,7 @@ export const updateClaimed = (db: Db, { id, attempt }: Claim) =>
     .where(isWanted);
 
 /**
- * Locks the video's row until the transaction ends, so that nobody else can claim it.
+ * Locks the video's row until the transaction ends, so that no other worker can claim it.
  * @returns whether the claim is still valid.
  */
 export async function lockClaimed(tx: Tx, { id, attempt }: Claim): Promise<boolean> {

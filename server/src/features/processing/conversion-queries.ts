@@ -102,14 +102,14 @@ export async function saveReport(
   id: number,
   { state, percent, error_code }: JobReport,
 ): Promise<void> {
-  const before = jobStates
+  const earlierStates = jobStates
     .slice(0, jobStates.indexOf(state) + 1)
     .filter((earlier) => runningStates.includes(earlier));
   const job = await tx
     .updateTable('transcoder_jobs')
     .set({ state, error_code, percent: sql`greatest(percent, ${percent})` })
     .where('id', '=', id)
-    .where('state', 'in', before)
+    .where('state', 'in', earlierStates)
     .returning(['video_id', 'closed', 'percent'])
     .executeTakeFirst();
   if (!job) return;

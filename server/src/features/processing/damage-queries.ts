@@ -21,7 +21,7 @@ export async function holdVideo(
     .set({
       ...facts,
       status: 'damaged',
-      // Only a published video is at 100 percent.
+      // Only a published video is at 100%.
       process_status: 99,
       reason: damageSummary(damage),
       damage: JSON.stringify(damage),

@@ -15,23 +15,23 @@ import { createClip, ffmpeg, isDone, queueUpload, startWorker, untilVideo, video
 const slow = { timeout: 240_000 };
 
 /** Creates a film of six seconds with unreadable parts. */
-async function damagedClip({ data_dir }: TestApp, harms: DamagedRange[]): Promise<string> {
+async function damagedClip({ data_dir }: TestApp, ranges: DamagedRange[]): Promise<string> {
   const file = join(data_dir, 'whole.mp4');
   const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=10:d=6'];
   const sound = ['-f', 'lavfi', '-i', 'anoisesrc=d=6:a=0.3', '-c:a', 'aac'];
   const encoding = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '10', '-pix_fmt', 'yuv420p', '-y'];
   await ffmpeg(...picture, ...sound, ...encoding, file);
-  return damageFile(file, join(data_dir, `damaged-${Date.now()}.mp4`), harms);
+  return damageFile(file, join(data_dir, `damaged-${Date.now()}.mp4`), ranges);
 }
 
 const hole: DamagedRange[] = [{ track: 'v', from_s: 2, to_s: 4 }];
 
-test('a damaged film waits for its publisher, and the earlier one is shown until then', slow, async () => {
+test('a damaged film waits for its publisher, and the earlier film is shown until then', slow, async () => {
   await using kinora = await startTestApp();
   const { publisher, episode_id } = await publisherWithEpisode(kinora);
   const params = { episode_id };
   const ada = await kinora.subscriber();
-  const shown = async () => {
+  const shownVideoId = async () => {
     const { playlist_url } = await kinora.as(ada, episodeVideo, { params, query: {} });
     return Number(playlist_url?.split('/')[2]?.split('.')[2]);
   };
@@ -55,13 +55,13 @@ test('a damaged film waits for its publisher, and the earlier one is shown until
   const { attention } = await kinora.as(publisher, dashboard, {});
   expect(attention.failed).toMatchObject([{ id: episode_id, video_status: 'damaged', reason }]);
 
-  // The film waits, no matter how long the decision takes.
+  // The damaged film waits, no matter how long the decision takes.
   kinora.advance(72 * hour);
   await runTidyEpisodes(kinora);
-  expect(await shown()).toBe(first);
+  expect(await shownVideoId()).toBe(first);
 
   await kinora.as(publisher, publishDamagedVideo, { params });
-  expect(await shown()).toBe(second);
+  expect(await shownVideoId()).toBe(second);
   const film = await kinora.as(ada, episodeVideo, { params, query: {} });
   expect((await fetch(new URL(film.playlist_url ?? '', kinora.base))).status).toBe(200);
   expect(await kinora.as(publisher, publisherEpisode, { params })).toMatchObject({
@@ -73,7 +73,7 @@ test('a damaged film waits for its publisher, and the earlier one is shown until
   expect(await refused()).toMatchObject({ status: 409 });
 });
 
-test('another upload replaces a damaged one, whose files are then deleted', slow, async () => {
+test('another upload replaces a damaged film, whose files are then deleted', slow, async () => {
   await using kinora = await startTestApp();
   const { publisher, episode_id } = await publisherWithEpisode(kinora);
   await using _worker = await startWorker(kinora);
@@ -99,7 +99,7 @@ test('another upload replaces a damaged one, whose files are then deleted', slow
 });
 
 test(
-  'a film with a click in its audio is published, and its publisher can see where it is',
+  'a film with a click in its audio is published, and its publisher can see where the click is',
   slow,
   async () => {
     await using kinora = await startTestApp();

@@ -13,10 +13,10 @@ const slow = { timeout: 480_000 };
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** Replaces ffmpeg with another program when its arguments match; otherwise ffmpeg itself runs. */
-async function fakeFfmpeg(kinora: TestApp, pattern: string, ...instead: string[]): Promise<void> {
+/** Runs bash lines in place of ffmpeg when its arguments match a pattern. */
+async function fakeFfmpeg(kinora: TestApp, pattern: string, ...replacement: string[]): Promise<void> {
   const file = join(kinora.data_dir, 'fake-ffmpeg');
-  const lines = [`case "$*" in ${pattern})`, ...instead, ';; esac', 'exec ffmpeg "$@"', ''];
+  const lines = [`case "$*" in ${pattern})`, ...replacement, ';; esac', 'exec ffmpeg "$@"', ''];
   await writeFile(file, ['#!/bin/bash', ...lines].join('\n'));
   await chmod(file, 0o755);
   vi.stubEnv('FFPROBE_PATH', 'ffprobe');
@@ -49,7 +49,7 @@ test('a film does not fail because its encoder is repeatedly killed', slow, asyn
   const { episode_id } = await publisherWithEpisode(kinora);
   const before = await childrenOf(process.pid);
   const file = await createClip(kinora, { sound: false });
-  // As many times as a film may fail because of its own content.
+  // The encoder is killed as many times as a film may fail because of its content.
   const count = join(kinora.data_dir, 'kills');
   const kill = `echo >> '${count}'; [ $(wc -l < '${count}') -gt 3 ] || kill -KILL $$`;
   await fakeFfmpeg(kinora, '*pipe:3*', kill);
@@ -60,7 +60,7 @@ test('a film does not fail because its encoder is repeatedly killed', slow, asyn
   await untilWorkHasEnded(kinora, video_id, before);
 });
 
-test('a film is published even without previews and poster frame', slow, async () => {
+test('a film is published even if no previews and no poster frame can be made', slow, async () => {
   await using kinora = await startTestApp();
   const { publisher, episode_id } = await publisherWithEpisode(kinora);
   const file = await createClip(kinora);

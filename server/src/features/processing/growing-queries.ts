@@ -13,7 +13,7 @@ import type { Jobs } from '#jobs/queue.ts';
 export type GrowingClaim = { id: number; attempt: number; prefix: string };
 
 /** The stand-in of a video, if it is shown while the rest of it is still being made. */
-const growing = (db: Db | Tx, stands_in_for: number) =>
+const selectGrowing = (db: Db | Tx, stands_in_for: number) =>
   db
     .selectFrom('videos')
     .where('stands_in_for', '=', stands_in_for)
@@ -21,7 +21,7 @@ const growing = (db: Db | Tx, stands_in_for: number) =>
     .where('playable_s', 'is not', null);
 
 export async function isGrowing(db: Db | Tx, stands_in_for: number): Promise<boolean> {
-  return (await growing(db, stands_in_for).select('id').executeTakeFirst()) !== undefined;
+  return (await selectGrowing(db, stands_in_for).select('id').executeTakeFirst()) !== undefined;
 }
 
 /** Lists which of these videos are unfinished or have an unfinished stand-in. */
@@ -49,13 +49,14 @@ export async function listUnfinishedVideos(db: Db, video_ids: readonly number[])
 
 /** Reads when the lease of a growing stand-in ends; undefined if no worker holds it. */
 export async function readGrowingLease(db: Db, stands_in_for: number): Promise<string | undefined> {
-  const standIn = await growing(db, stands_in_for).select('lease_until').executeTakeFirst();
+  const standIn = await selectGrowing(db, stands_in_for).select('lease_until').executeTakeFirst();
   return standIn?.lease_until ?? undefined;
 }
 
 /**
- * Claims the growing stand-in of a video whose worker died. It keeps its prefix, because that is where
- * its current viewers load it from. Undefined if there is none, or if a worker holds it.
+ * Claims the growing stand-in of a video whose worker died. The stand-in keeps its prefix,
+ * because current viewers load it from there.
+ * @returns undefined if there is no such stand-in, or if a worker holds it.
  */
 export async function claimGrowing(db: Db, stands_in_for: number): Promise<GrowingClaim | undefined> {
   const claim = await db
@@ -79,13 +80,13 @@ const updateGrowing = (db: Db | Tx, { id, attempt }: GrowingClaim) =>
     .where('status', '=', 'ready')
     .where('playable_s', 'is not', null);
 
-/** Whether an episode shows this row of `videos`, or somebody may be watching it. */
+/** Whether an episode shows this row of `videos`, or someone may be watching it. */
 const isUsed = (now: Date) => sql<boolean>`(
   exists (select from episodes where episodes.video_id = videos.id)
   or exists (select from playback_sessions where playback_sessions.video_id = videos.id
     and expires_at > ${now.toISOString()}::timestamptz))`;
 
-/** Extends the lease. @returns false once another worker holds it, or nobody needs the rest of the stand-in. */
+/** Extends the lease. @returns false once another worker holds it, or no one needs the rest of the stand-in. */
 export async function renewGrowing(db: Db, claim: GrowingClaim, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await updateGrowing(db, claim)
     .set({ lease_until: leaseEnd, updated_at: sql`now()` })
@@ -95,7 +96,7 @@ export async function renewGrowing(db: Db, claim: GrowingClaim, now: Date): Prom
   return numUpdatedRows > 0n;
 }
 
-/** Lets viewers watch more of a stand-in; never less. @returns false if the claim is no longer valid. */
+/** Lets viewers watch more of a stand-in, never less. @returns false if the claim is no longer valid. */
 export async function growStandIn(db: Db, claim: GrowingClaim, playable_s: number): Promise<boolean> {
   const { numUpdatedRows } = await updateGrowing(db, claim)
     .set({ playable_s: sql`greatest(playable_s, ${playable_s}::double precision)`, updated_at: sql`now()` })
@@ -121,8 +122,8 @@ export async function releaseGrowing(db: Db, claim: GrowingClaim): Promise<void>
  * another worker holds it.
  */
 export async function withdrawGrowing(tx: Tx, jobs: Jobs, claim: GrowingClaim): Promise<void> {
-  const held = await updateGrowing(tx, claim).set({ lease_until: null }).executeTakeFirst();
-  if (held.numUpdatedRows === 0n) return;
+  const { numUpdatedRows } = await updateGrowing(tx, claim).set({ lease_until: null }).executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
   await tx.updateTable('episodes').set({ video_id: null }).where('video_id', '=', claim.id).execute();
   await retireVideo(tx, claim.id, replaced);
   await sendVideo(tx, jobs, claim.id);

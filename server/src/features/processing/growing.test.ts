@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 /** Fetches the playlist of one of a film's tracks. */
-async function playlistOf(kinora: TestApp, playlist_url: string | null, track: string) {
+async function fetchPlaylist(kinora: TestApp, playlist_url: string | null, track: string) {
   const url = new URL(`${track}/index.m3u8`, new URL(playlist_url ?? '', kinora.base));
   const response = await fetch(url);
   const lines = (await response.text()).trim().split('\n');
@@ -22,7 +22,7 @@ async function playlistOf(kinora: TestApp, playlist_url: string | null, track: s
   return { lines, segments, cache: response.headers.get('cache-control') };
 }
 
-const hasFilm = async ({ asPublisher }: Awaited<ReturnType<typeof uploadFilm>>) =>
+const canBeWatched = async ({ asPublisher }: Awaited<ReturnType<typeof uploadFilm>>) =>
   (await asPublisher()).can_be_watched;
 
 test('a film can be watched from its beginning while it is still being encoded', slow, async () => {
@@ -30,13 +30,13 @@ test('a film can be watched from its beginning while it is still being encoded',
   const upload = await uploadFilm(kinora, await cameraFilm(kinora));
   await throttleConversions(kinora, 4);
   const checking = upload.check();
-  await until(() => hasFilm(upload), 60);
+  await until(() => canBeWatched(upload), 60);
 
   const early = await upload.film();
   expect(early).toMatchObject({ duration: 40, process_status: 1, videos: [{ bitrate: 276 }] });
   expect(early.playable_s).toBeLessThan(40);
   for (const track of ['276', 'audio']) {
-    const { lines, segments, cache } = await playlistOf(kinora, early.playlist_url, track);
+    const { lines, segments, cache } = await fetchPlaylist(kinora, early.playlist_url, track);
     expect(lines).toContain('#EXT-X-PLAYLIST-TYPE:EVENT');
     expect(lines).toContain('#EXT-X-START:TIME-OFFSET=0');
     expect(lines).not.toContain('#EXT-X-ENDLIST');
@@ -44,10 +44,10 @@ test('a film can be watched from its beginning while it is still being encoded',
     for (const segment of segments) expect((await fetch(segment)).status).toBe(200);
     expect(cache).toBe('no-store');
   }
-  const before = await playlistOf(kinora, early.playlist_url, '276');
+  const before = await fetchPlaylist(kinora, early.playlist_url, '276');
   await checking;
   // The part that players have read has not changed.
-  const after = await playlistOf(kinora, early.playlist_url, '276');
+  const after = await fetchPlaylist(kinora, early.playlist_url, '276');
   expect(after.lines.slice(0, before.lines.length)).toEqual(before.lines);
   expect(after.lines.at(-1)).toBe('#EXT-X-ENDLIST');
   expect(after.segments).toHaveLength(10);
@@ -73,15 +73,15 @@ test(
     await using kinora = await startTestApp();
     const upload = await uploadFilm(kinora, await cameraFilm(kinora));
     await throttleConversions(kinora, 8);
-    const full = failAfter(kinora, 16);
+    const failing = failAfter(kinora, 16);
     await expect(upload.check()).rejects.toThrow('could not be finished');
     const early = await upload.film();
     expect(early.playable_s).toBeLessThan(40);
 
-    full.mockRestore();
+    failing.mockRestore();
     await upload.check(2);
     expect(await upload.standIn()).toMatchObject({ status: 'ready', attempt: 2, playable_s: null });
-    const { lines, segments } = await playlistOf(kinora, early.playlist_url, '276');
+    const { lines, segments } = await fetchPlaylist(kinora, early.playlist_url, '276');
     expect(lines.at(-1)).toBe('#EXT-X-ENDLIST');
     for (const segment of segments) expect((await fetch(segment)).status).toBe(200);
     expect(await readdir(join(kinora.data_dir, 'work'))).toEqual([]);
@@ -113,12 +113,12 @@ test('a stand-in that fails before it can be shown leaves nothing behind', slow,
   expect(await kinora.context.storage.list('videos/')).toEqual([]);
 });
 
-test('processing of a film stops when its episode is deleted', slow, async () => {
+test('making a stand-in stops when its episode is deleted', slow, async () => {
   await using kinora = await startTestApp();
   const upload = await uploadFilm(kinora, await cameraFilm(kinora));
   await throttleConversions(kinora, 1);
   const checking = upload.check();
-  await until(() => hasFilm(upload), 60);
+  await until(() => canBeWatched(upload), 60);
   await kinora.context.db
     .updateTable('episodes')
     .set({ deleted_at: kinora.context.clock.now() })

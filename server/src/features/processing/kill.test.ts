@@ -78,8 +78,8 @@ test('a service killed in the middle of a long film re-encodes only the group th
   const { storage } = kinora.context;
   const published = await storage.head(`${video.prefix}276/segment_00000.m4s`);
   expect(published?.modified_at).toEqual(first?.mtime);
-  const again = await storage.head(`${video.prefix}276/segment_00015.m4s`);
-  expect(again?.modified_at.getTime()).toBeGreaterThan(interrupted?.mtime.getTime() ?? Infinity);
+  const reencoded = await storage.head(`${video.prefix}276/segment_00015.m4s`);
+  expect(reencoded?.modified_at.getTime()).toBeGreaterThan(interrupted?.mtime.getTime() ?? Infinity);
   await until(async () => (await readdir(join(DATA_DIR, 'work'))).length === 0, 60);
   await until(async () => {
     const keys = (await storage.list('videos/')).map(({ key }) => key);
@@ -91,14 +91,14 @@ test('a service killed while viewers watch a growing stand-in continues it after
   await using environment = await createTemporaryEnvironment();
   const { DATA_DIR } = environment.env;
   const settings = { DATA_DIR, DATABASE_URL: '' };
-  let standInOf = 0;
+  let video_id = 0;
   {
     await using kinora = await startTestApp(settings);
-    standInOf = (await uploadFilm(kinora, await cameraFilm(kinora))).video_id;
+    video_id = (await uploadFilm(kinora, await cameraFilm(kinora))).video_id;
   }
   const throttled = await throttledFfmpeg(DATA_DIR, 2);
-  const folder = join(DATA_DIR, `storage/objects/videos/${standInOf + 1}/1/276`);
-  // Before anybody can watch it, and once they can.
+  const folder = join(DATA_DIR, `storage/objects/videos/${video_id + 1}/1/276`);
+  // Killed before anyone can watch the stand-in, and again once viewers can.
   for (const segments of [0, 4]) {
     await using service = await startProcess('main', { ...settings, ...throttled });
     await until(async () => (await readdir(folder).catch(() => [])).length > segments, 60);
@@ -108,8 +108,8 @@ test('a service killed while viewers watch a growing stand-in continues it after
 
   await using kinora = await startTestApp(settings);
   await using _worker = await startWorker(kinora);
-  const standIn = await untilVideo(kinora, standInOf + 1, ({ playable_s }) => playable_s === null);
-  expect(standIn).toMatchObject({ status: 'ready', prefix: `videos/${standInOf + 1}/1/` });
-  await untilVideo(kinora, standInOf, isDone);
+  const standIn = await untilVideo(kinora, video_id + 1, ({ playable_s }) => playable_s === null);
+  expect(standIn).toMatchObject({ status: 'ready', prefix: `videos/${video_id + 1}/1/` });
+  await untilVideo(kinora, video_id, isDone);
   await until(async () => (await readdir(join(DATA_DIR, 'work'))).length === 0, 60);
 }, 480_000);

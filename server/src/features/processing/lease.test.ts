@@ -18,7 +18,7 @@ const film = { size: '160x90', seconds: 24 };
 
 afterEach(() => vi.unstubAllEnvs());
 
-test('a worker that lost its lease stops and writes nothing; the worker that holds the video finishes it', async () => {
+test('a worker that has lost its lease stops and writes nothing; the next worker finishes the video', async () => {
   await using kinora = await startTestApp();
   const { context } = kinora;
   const { episode_id } = await publisherWithEpisode(kinora);

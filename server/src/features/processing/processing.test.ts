@@ -68,11 +68,11 @@ test(
       previews: { interval_s: 2, columns: 5, files: ['previews/previews_000.jpg'] },
     });
     expect([...progress]).toEqual([...progress].toSorted((a, b) => a - b));
-    expect(await renditions(kinora, video_id)).toEqual([
+    expect(await listRenditions(kinora, video_id)).toEqual([
       { bitrate: 276, width: 640, height: 360, playlist: 'video_276.m3u8' },
       { bitrate: 2048, width: 1280, height: 720, playlist: 'video_2048.m3u8' },
     ]);
-    const names = await stored(kinora, `videos/${video_id}/`);
+    const names = await storedKeys(kinora, `videos/${video_id}/`);
     for (const name of [
       'master.m3u8',
       'video_2048.m3u8',
@@ -122,10 +122,10 @@ test(
 
     for (const video_id of [tall, silent]) {
       expect(await untilVideo(kinora, video_id, isDone)).toMatchObject({ status: 'ready', attempt: 1 });
-      expect(await renditions(kinora, video_id)).toHaveLength(1);
+      expect(await listRenditions(kinora, video_id)).toHaveLength(1);
     }
-    expect(await renditions(kinora, tall)).toMatchObject([{ width: 180, height: 320 }]);
-    expect(await stored(kinora, `videos/${silent}/1/audio/`)).toEqual([]);
+    expect(await listRenditions(kinora, tall)).toMatchObject([{ width: 180, height: 320 }]);
+    expect(await storedKeys(kinora, `videos/${silent}/1/audio/`)).toEqual([]);
     // The film's subtitles and chapters, in addition to those its publisher entered.
     const { captions, chapters } = await kinora.as(publisher, episodeExtras, { params });
     expect(captions.map(({ language, label }) => [language, label])).toEqual([
@@ -137,9 +137,9 @@ test(
       { start_s: 0, title: 'Dawn' },
       { start_s: 1, title: 'The sea' },
     ]);
-    expect(await stored(kinora, `captions/${second.id}/`)).toHaveLength(3);
+    expect(await storedKeys(kinora, `captions/${second.id}/`)).toHaveLength(3);
     await untilIdle(kinora);
-    const folders = (await stored(kinora, 'videos/')).map((key) => key.split('/').slice(0, 3).join('/'));
+    const folders = (await storedKeys(kinora, 'videos/')).map((key) => key.split('/').slice(0, 3).join('/'));
     expect(new Set(folders)).toEqual(new Set([`videos/${tall}/1`, `videos/${silent}/1`]));
   },
 );
@@ -192,7 +192,7 @@ test('a film that replaces another brings its own captions and chapters', slow, 
     chapters: ['Dusk', 'The sea'],
   });
   expect(await english()).toContain('Goodbye');
-  expect(await stored(kinora, `captions/${episode_id}/`)).toHaveLength(3);
+  expect(await storedKeys(kinora, `captions/${episode_id}/`)).toHaveLength(3);
 
   const chapters = [{ start_s: 0.5, title: 'By hand' }];
   await kinora.as(publisher, saveChapters, { params, body: { chapters } });
@@ -239,7 +239,7 @@ async function withTextTracks(
 }
 
 test(
-  'a temporary fault on our side is retried; a film that failed because of one can be retried by its publisher',
+  'a temporary fault on our side is retried, and a publisher can retry a film that failed because of such a fault',
   slow,
   async () => {
     await using kinora = await startTestApp({ LOG_LEVEL: 'silent' });
@@ -279,21 +279,21 @@ test(
     await untilConversionStarted(kinora.data_dir, video_id);
 
     const remove = () => kinora.as(publisher, deleteEpisode, { params: { episode_id } });
-    const before = await remove();
+    const trashed = await remove();
     await untilIdle(kinora);
     const { attempt: stopped, status } = await videoRow(kinora, video_id);
     expect(status).toBe('processing');
-    expect(await stored(kinora, 'uploads/')).toHaveLength(1);
-    await kinora.as(publisher, restoreFromTrash, { params: before });
+    expect(await storedKeys(kinora, 'uploads/')).toHaveLength(1);
+    await kinora.as(publisher, restoreFromTrash, { params: trashed });
     await untilVideo(kinora, video_id, ({ attempt }) => attempt > stopped);
 
     await kinora.as(publisher, deletePermanently, { params: await remove() });
     await untilVideo(kinora, video_id, ({ source_key }) => source_key === null, 20_000);
     await untilIdle(kinora);
     expect(await videoRow(kinora, video_id)).toMatchObject({ status: 'failed', reason_code: 'deleted' });
-    expect(await renditions(kinora, video_id)).toEqual([]);
-    expect(await stored(kinora, 'videos/')).toEqual([]);
-    expect(await stored(kinora, 'uploads/')).toEqual([]);
+    expect(await listRenditions(kinora, video_id)).toEqual([]);
+    expect(await storedKeys(kinora, 'videos/')).toEqual([]);
+    expect(await storedKeys(kinora, 'uploads/')).toEqual([]);
     expect(await readdir(join(kinora.data_dir, 'work'))).toEqual([]);
   },
 );
@@ -318,7 +318,7 @@ test(
   },
 );
 
-const renditions = ({ context }: TestApp, video_id: number) =>
+const listRenditions = ({ context }: TestApp, video_id: number) =>
   context.db
     .selectFrom('renditions')
     .select(['bitrate', 'width', 'height', 'playlist'])
@@ -326,10 +326,10 @@ const renditions = ({ context }: TestApp, video_id: number) =>
     .orderBy('bitrate')
     .execute();
 
-const stored = async ({ context }: TestApp, folder: string) =>
+const storedKeys = async ({ context }: TestApp, folder: string) =>
   (await context.storage.list(folder)).map(({ key }) => key);
 
-/** Waits until no job is queued or running. */
+/** Waits until no job that processes videos is queued or running. */
 async function untilIdle({ context }: TestApp): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
     const jobs = await context.jobs.boss.findJobs('process-video', {});

@@ -5,8 +5,8 @@ import { publishHeldVideo } from '#features/processing/damage-queries.ts';
 import { Refusal } from '#http/errors.ts';
 
 /**
- * Publishes the newest video of an episode although parts of its upload could not be read.
- * @throws 409 if it is not waiting for that decision.
+ * Publishes the newest video of an episode even though parts of its upload could not be read.
+ * @throws 409 if it is not waiting for its publisher's decision.
  */
 export async function publishDamaged(context: Context, episode_id: number): Promise<void> {
   const { clock, db, storage } = context;

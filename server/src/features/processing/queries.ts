@@ -45,8 +45,8 @@ export async function queueVideo(
     .returning('id')
     .executeTakeFirst();
   if (!inserted) {
-    const known = tx.selectFrom('videos').select('id').where('upload_id', '=', video.upload_id);
-    return (await known.executeTakeFirstOrThrow()).id;
+    const existing = tx.selectFrom('videos').select('id').where('upload_id', '=', video.upload_id);
+    return (await existing.executeTakeFirstOrThrow()).id;
   }
   await tx
     .updateTable('episodes')
@@ -60,8 +60,8 @@ export async function queueVideo(
 
 /**
  * Queues a video for processing, or for a clean-up if there is nothing left to process. Does
- * nothing while such a job is already waiting. People's uploads have priority over films that we
- * make ourselves.
+ * nothing while such a job is already waiting. Uploads have priority over films that we make
+ * ourselves.
  */
 export const sendVideo = (
   tx: Tx,
@@ -73,7 +73,7 @@ export const sendVideo = (
 
 export const jobKeyOf = (video_id: number) => `video-${video_id}`;
 
-/** Moves the processing of a video that was queued for later forward to a given time. */
+/** Brings forward, to a given time, the processing of a video that was queued for later. */
 export const bringProcessingForward = (db: Db, video_id: number, to: Date): Promise<void> =>
   bringForward(db, { name: processVideo.name, key: jobKeyOf(video_id), to });
 
@@ -129,22 +129,22 @@ export async function sendUnfinishedVideos(tx: Tx, jobs: Jobs): Promise<void> {
   for (const { id, upload_id } of videos) await sendVideo(tx, jobs, id, filmPriority(upload_id));
 }
 
-const episodeOf = (videos: string) => sql`
+const episodeOf = (alias: string) => sql`
   select from episodes join seasons on seasons.id = episodes.season_id join shows on shows.id = episodes.show_id
-  where episodes.id = ${sql.ref(`${videos}.episode_id`)}`;
+  where episodes.id = ${sql.ref(`${alias}.episode_id`)}`;
 
 /** Whether neither the episode nor the season or show of a row of `videos` is deleted or in the trash. */
-const isWantedAs = (videos: string): RawBuilder<SqlBool> => sql<SqlBool>`exists (${episodeOf(videos)}
+const isRowWanted = (alias: string): RawBuilder<SqlBool> => sql<SqlBool>`exists (${episodeOf(alias)}
     and episodes.deleted_at is null and seasons.deleted_at is null and shows.deleted_at is null)`;
 
-export const isWanted = isWantedAs('videos');
+export const isWanted = isRowWanted('videos');
 
 /** Whether the episode of a row of `videos` is in the trash, on its own or with its season or show. */
 const isInTrash = sql<boolean>`(not ${isWanted} and exists (${episodeOf('videos')}
     and not ${isDeletedForGood('episodes')} and not ${isDeletedForGood('seasons')}
     and not ${isDeletedForGood('shows')}))`;
 
-/** Fails a video that no worker has claimed yet. @returns false if one has. */
+/** Fails a video that no worker has claimed yet. @returns false if a worker has claimed it. */
 export async function failQueuedVideo(db: Db, video_id: number, { code, reason }: Failure): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('videos')
@@ -166,11 +166,11 @@ export function readVideo(db: Db, video_id: number) {
 }
 
 /** The upload that a row of `videos` shows: its own, or the upload of the video it stands in for. */
-export const uploadOrder = (videos: string): RawBuilder<number> =>
-  sql<number>`coalesce(${sql.ref(`${videos}.stands_in_for`)}, ${sql.ref(`${videos}.id`)})`;
+export const uploadOrder = (alias: string): RawBuilder<number> =>
+  sql<number>`coalesce(${sql.ref(`${alias}.stands_in_for`)}, ${sql.ref(`${alias}.id`)})`;
 
 /** Whether a row of `episodes` shows no video that was uploaded after this one. */
-const showsNothingSince = (video_id: number): RawBuilder<SqlBool> => sql<SqlBool>`not exists (
+const showsNothingNewerThan = (video_id: number): RawBuilder<SqlBool> => sql<SqlBool>`not exists (
   select from videos shown where shown.id = episodes.video_id and ${uploadOrder('shown')} > ${video_id})`;
 
 /** Shows a video of an episode, unless it already shows a newer one. */
@@ -182,7 +182,7 @@ export async function showVideo(
     .updateTable('episodes')
     .set({ video_id: id })
     .where('id', '=', episode_id)
-    .where(showsNothingSince(id))
+    .where(showsNothingNewerThan(id))
     .execute();
 }
 
@@ -305,7 +305,7 @@ export const setback = sql<Setback | null>`(case when videos.status in ('queued'
 export const queuePosition = sql<number | null>`case
   when videos.status = 'queued' then (
     select count(*)::int from videos before
-    where before.status in ('queued', 'processing') and before.id <> videos.id and ${isWantedAs('before')}
+    where before.status in ('queued', 'processing') and before.id <> videos.id and ${isRowWanted('before')}
       and case before.status
         when 'queued' then (before.upload_id is null, before.id) < (videos.upload_id is null, videos.id)
         else (before.lease_until is not null or before.file_faults = 0)

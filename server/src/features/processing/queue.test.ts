@@ -12,13 +12,13 @@ import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
 test('publishers see how many films are ahead of theirs, both with our own worker and with a transcoder', async () => {
   await using kinora = await startTestApp({ EPISODE_EVERY_DAYS: '0' });
   const { publisher, show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
-  const place = async (id: number) => {
+  const readPlace = async (id: number) => {
     const params = { episode_id: id };
     const { queue_place } = await kinora.as(publisher, publisherEpisode, { params });
     expect(await kinora.as(publisher, refreshProcessing, { params })).toMatchObject({ queue_place });
     return queue_place;
   };
-  expect(await place(episode_id)).toBeNull();
+  expect(await readPlace(episode_id)).toBeNull();
   const episode_ids = [episode_id];
   while (episode_ids.length < 3)
     episode_ids.push(
@@ -26,23 +26,23 @@ test('publishers see how many films are ahead of theirs, both with our own worke
     );
   const videos = [];
   for (const id of episode_ids) videos.push(await addQueuedVideo(kinora, id));
-  const places = async () => Promise.all(episode_ids.map(place));
-  expect(await places()).toEqual([0, 1, 2]);
+  const readPlaces = async () => Promise.all(episode_ids.map(readPlace));
+  expect(await readPlaces()).toEqual([0, 1, 2]);
 
   const [first = 0, second = 0] = videos;
   await setStatus(kinora, first, 'processing');
-  expect(await places()).toEqual([null, 1, 2]);
+  expect(await readPlaces()).toEqual([null, 1, 2]);
   await addTranscoderJob(kinora, first);
-  expect(await places()).toEqual([0, 0, 1]);
+  expect(await readPlaces()).toEqual([0, 0, 1]);
   await setStatus(kinora, second, 'processing');
   await addTranscoderJob(kinora, second);
-  expect(await places()).toEqual([0, 1, 0]);
+  expect(await readPlaces()).toEqual([0, 1, 0]);
   await kinora.context.db
     .updateTable('transcoder_jobs')
     .set({ state: 'progressing' })
     .where('video_id', '=', first)
     .execute();
-  expect(await places()).toEqual([null, 0, 0]);
+  expect(await readPlaces()).toEqual([null, 0, 0]);
 });
 
 test('a film queued for later waits until it is refreshed or its release is near, even across a restart', async () => {

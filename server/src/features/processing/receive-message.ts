@@ -5,10 +5,10 @@ import { Refusal } from '#http/errors.ts';
 import type { RemoteTranscoder } from '#services/transcoder/types.ts';
 
 /**
- * Processes each notification of the transcoder once: its id is recorded in the same transaction as its
+ * Processes each notification from the transcoder once: its id is recorded in the same transaction as its
  * effects. A notification only reports the progress of one of our jobs; before a film is published,
  * the state is read from the transcoder itself.
- * @throws 401 or 403 when its origin cannot be verified.
+ * @throws 401 or 403 when the notification's origin cannot be verified.
  */
 export async function receiveMessage(
   { db, jobs, clock }: Context,
@@ -22,8 +22,8 @@ export async function receiveMessage(
   const { message_id, job_ref, report } = received.message;
   await transaction(db, async (tx) => {
     const job = await findConversion(tx, job_ref);
-    // Either a job in the same AWS account that is not ours, or one of ours whose id we have not
-    // received yet, which is polled anyway.
+    // Without a row, the job is either not ours, although in the same AWS account, or we have not
+    // received its id yet; in that case, it is polled anyway.
     if (!job || !(await insertMessage(tx, message_id, clock.now()))) return;
     await saveReport(tx, jobs, job.id, report);
   });

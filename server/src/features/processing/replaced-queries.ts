@@ -5,8 +5,8 @@ import { reportGrace_ms, urlLifetime_ms } from '#features/playback/rules.ts';
 import { uploadOrder } from '#features/processing/queries.ts';
 
 /**
- * Lists videos that a newer one has replaced and that nobody can still be playing: every URL issued for
- * them has expired, and no new one can be requested.
+ * Lists videos that a newer video has replaced and that no one can still be playing: every URL issued for
+ * them has expired, and no new URL can be requested.
  */
 export function listReplacedVideos(tx: Tx, now: Date): Promise<{ id: number }[]> {
   return tx

@@ -11,8 +11,8 @@ import { route, withMessage, type App } from '#http/route.ts';
 
 export function routes(app: App): void {
   route(app, retryProcessing, async ({ params, context }) => {
-    const found = await transaction(context.db, (tx) => requeueVideo(tx, context.jobs, params.episode_id));
-    if (found !== 'queued') throw new Refusal(409, retryRefusals[found]);
+    const outcome = await transaction(context.db, (tx) => requeueVideo(tx, context.jobs, params.episode_id));
+    if (outcome !== 'queued') throw new Refusal(409, retryRefusals[outcome]);
     return withMessage(null, 'Processing Video Please Wait...');
   });
   route(app, publishDamagedVideo, async ({ params, context }) => {

@@ -13,7 +13,7 @@ import {
 const machine = { of_file: false, stalled: false, disk_full: false, out_of_memory: false };
 const file = { ...machine, of_file: true };
 
-test('only a published film is at a hundred percent', () => {
+test('only a published video is at 100%', () => {
   expect(percentOf(0)).toBe(0);
   expect(percentOf(0.5)).toBe(48);
   expect(percentOf(1)).toBe(95);
@@ -30,7 +30,7 @@ test('a machine fault is retried until the last attempt, then reported as a faul
   });
 });
 
-test('three failures with the same file are blamed on the file', () => {
+test('a file that caused three failures is blamed', () => {
   expect(judgeFailure(file, 2, 2, 21)).toBeNull();
   expect(judgeFailure(file, 3, 3, 21)).toMatchObject({ code: 'conversion_failed' });
   expect(judgeFailure({ ...file, stalled: true }, 3, 3, 21)).toMatchObject({ code: 'stuck' });
@@ -41,14 +41,14 @@ test('faults of the machine do not count against the file', () => {
   expect(judgeFailure(machine, 2, 20, 21)).toBeNull();
 });
 
-test('a failure on our side may be retried; an unplayable file may not', () => {
+test('a failure on our side can be retried; an unplayable file cannot', () => {
   for (const code of ['service_fault', 'disk_full', 'out_of_memory', 'conversion_failed', 'stuck'])
     expect(mayBeRetried(code)).toBe(true);
   for (const code of ['truncated', deleted.code, sourceMissing.code, null])
     expect(mayBeRetried(code)).toBe(false);
 });
 
-test('processing is paused while some worker lacks ffmpeg and none has it', () => {
+test('processing is paused while workers are running and none of them has ffmpeg', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   const [recent, old] = ['2026-11-21T11:59:00Z', '2026-11-21T11:50:00Z'];
   expect(isPaused({ able_at: null, unable_at: null }, now)).toBe(false);
@@ -68,7 +68,7 @@ test('damage that looks like a stutter needs no decision', () => {
   ]);
 });
 
-test('a slower preset with smaller files is used only while the machine is otherwise idle', () => {
+test('the slower preset is used only for shorter films while the machine is idle', () => {
   const idle = { duration_s: 1800, busy: 0.4, cores: 2, is_film_waiting: false };
   expect(presetFor(idle)).toBe('fast');
   expect(presetFor({ ...idle, is_film_waiting: true })).toBe('veryfast');

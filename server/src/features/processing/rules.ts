@@ -5,8 +5,8 @@ import { after, day, minute } from '#clock.ts';
 /** Why a video failed: a stable code, and an explanation that its publisher can act on. */
 export type Failure = { code: string; reason: string };
 
-/** Returns the overall progress in percent for the fraction converted; only a published video is at 100. */
-export const percentOf = (transcoded: number): number => Math.min(95, Math.floor(transcoded * 96));
+/** Returns a video's overall progress in percent from the fraction that is converted; only a published video is at 100%. */
+export const percentOf = (converted: number): number => Math.min(95, Math.floor(converted * 96));
 
 export const deleted: Failure = { code: 'deleted', reason: 'The episode was deleted.' };
 
@@ -76,7 +76,7 @@ export type Fault = {
 
 /**
  * Returns the failure that a fault results in; null while another attempt may help. A video that has
- * failed three times with the same file would fail a fourth time, whatever the cause.
+ * failed three times because of its file would fail a fourth time.
  * @param file_faults how many attempts failed because of the file, including this one.
  * @param tries the number of attempts, including this one, out of `max`.
  */
@@ -110,7 +110,7 @@ export const retriedCodes: readonly string[] = [
   overQuota(''),
 ].map(({ code }) => code);
 
-/** Whether to keep the upload of a failed video: not if it is unplayable, but if the fault may be ours. */
+/** Whether to keep the upload of a failed video: yes if the fault may be ours, no if the file is unplayable. */
 export const mayBeRetried = (reason_code: string | null): boolean =>
   reason_code !== null && retriedCodes.includes(reason_code);
 
@@ -144,7 +144,7 @@ export const filmPriority = (upload_id: number | null): number =>
   upload_id === null ? ownPriority : uploadPriority;
 export const groupPriority = (upload_id: number | null): number => filmPriority(upload_id) - 1;
 
-/** A film with fewer pixels, over all its frames, is converted about as fast as a stand-in is made. */
+/** A film with fewer pixels, counted over all its frames, is converted about as fast as a stand-in is made. */
 const quickConversion_px = 300_000_000;
 
 type FilmSize = {
@@ -158,16 +158,16 @@ type FilmSize = {
 export const isWorthAStandIn = ({ width, height, duration_s, frame_rate }: FilmSize): boolean =>
   width * height * duration_s * (frame_rate.num / frame_rate.den) > quickConversion_px;
 
-/** The latest time at which to start processing a video that may wait: a day before its release. */
+/** Returns when to start processing a video that can wait: a day before its release. */
 export const processAfter = (release_at: Date): Date => after(release_at, -day);
 
-/** In seconds. Shorter damage looks and sounds like a stutter. */
+/** Shorter damage looks and sounds like a stutter. */
 const negligibleDamage_s = 0.5;
 
 /** Whether so much of an upload is unreadable that its publisher has to decide whether to publish it. */
 export const needsDecision = ({ total_s }: Damage): boolean => total_s >= negligibleDamage_s;
 
-/** Longer films keep the quick preset even on an idle machine, because the slow one would take hours longer. */
+/** Longer films keep the quick preset even on an idle machine, because the slower one would take hours longer. */
 const maxThorough_s = 3600;
 
 /**

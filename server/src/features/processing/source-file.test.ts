@@ -8,15 +8,15 @@ const upload = { upload_id: null, source_key: 'uploads/film.mp4' };
 const neverAborts = new AbortController().signal;
 const content_type = 'video/mp4';
 
-/** The app with a remote store, from which films have to be fetched. */
-async function withRemoteFilm({ context }: TestApp, film: string) {
+/** Returns the app's context with a remote store, from which the film has to be fetched. */
+async function withRemoteStorage({ context }: TestApp, film: string) {
   const storage = { ...context.storage, is_local: false };
   await storage.put(upload.source_key, Buffer.from(film), { content_type });
   const fetched = vi.spyOn(storage, 'withFile');
   return { remote: { ...context, storage }, fetched };
 }
 
-/** A job that has the film open until it is told to end. */
+/** Starts a job that keeps the film open until `end` is called. */
 async function openJob(remote: Parameters<typeof withSourceFile>[0]) {
   const end = new EventTarget();
   const opened = Promise.withResolvers<string>();
@@ -38,7 +38,7 @@ async function openJob(remote: Parameters<typeof withSourceFile>[0]) {
 
 test('jobs that need a film at the same time share one fetch, and a later job fetches it again', async () => {
   await using kinora = await startTestApp();
-  const { remote, fetched } = await withRemoteFilm(kinora, 'film');
+  const { remote, fetched } = await withRemoteStorage(kinora, 'film');
   const [check, conversion] = [await openJob(remote), await openJob(remote)];
   expect(conversion.path).toBe(check.path);
   expect(await check.end()).toBe('film');
@@ -52,7 +52,7 @@ test('jobs that need a film at the same time share one fetch, and a later job fe
 
 test('a film with other bytes under the same key is fetched separately', async () => {
   await using kinora = await startTestApp();
-  const { remote, fetched } = await withRemoteFilm(kinora, 'film');
+  const { remote, fetched } = await withRemoteStorage(kinora, 'film');
   const before = await openJob(remote);
   await remote.storage.put(upload.source_key, Buffer.from('another'), { content_type });
   const after = await openJob(remote);
@@ -61,9 +61,9 @@ test('a film with other bytes under the same key is fetched separately', async (
   await before.end();
 });
 
-test('a job that stops does not take the film from the others, and a failed fetch is tried again', async () => {
+test('a job that stops does not take the film from other jobs, and a failed fetch is tried again', async () => {
   await using kinora = await startTestApp();
-  const { remote, fetched } = await withRemoteFilm(kinora, 'film');
+  const { remote, fetched } = await withRemoteStorage(kinora, 'film');
   const stopping = new AbortController();
   const reached = Promise.withResolvers<void>();
   fetched.mockImplementationOnce(async (_key, _work, signal) => {
@@ -81,9 +81,9 @@ test('a job that stops does not take the film from the others, and a failed fetc
 
   const staying = await openJob(remote);
   const leaving = new AbortController();
-  const left = withSourceFile(remote, upload, () => once(leaving.signal, 'abort'), leaving.signal);
+  const leavingJob = withSourceFile(remote, upload, () => once(leaving.signal, 'abort'), leaving.signal);
   leaving.abort();
-  await left.catch(() => {});
+  await leavingJob.catch(() => {});
   expect(await staying.end()).toBe('film');
   await remote.storage.delete(upload.source_key);
   await expect(openJob(remote)).rejects.toThrow('not in storage');

@@ -47,7 +47,7 @@ test('while one film hangs, the next one is converted', slow, async () => {
   const good = await queueUpload(kinora, second, await createClip(kinora, { size: '160x90', sound: false }));
   await using _worker = await startWorker(kinora);
   expect(await untilVideo(kinora, good, isDone)).toMatchObject({ status: 'ready', attempt: 1 });
-  // Its first attempt is still hanging.
+  // The first attempt at the other film is still hanging.
   expect(await videoRow(kinora, hanging)).toMatchObject({
     status: 'processing',
     attempt: 1,
@@ -56,7 +56,7 @@ test('while one film hangs, the next one is converted', slow, async () => {
   });
 });
 
-test('a film that failed is retried after those that are waiting', slow, async () => {
+test('a film that failed is retried after the films that are waiting', slow, async () => {
   await using kinora = await startTestApp({ EPISODE_EVERY_DAYS: '0' });
   const [first, second] = await twoEpisodes(kinora);
   const before = await childrenOf(process.pid);
@@ -76,7 +76,7 @@ test('a film that failed is retried after those that are waiting', slow, async (
   await untilWorkHasEnded(kinora, bad, before);
 });
 
-test('a check reports nothing about a film that processing finished first', slow, async () => {
+test('a check reports nothing about a film that has finished processing in the meantime', slow, async () => {
   await using kinora = await startTestApp();
   const { episode_id } = await publisherWithEpisode(kinora);
   const video_id = await queueUpload(kinora, episode_id, await createClip(kinora, { sound: false }));

@@ -19,9 +19,9 @@ export async function needsStandIn(db: Db | Tx, video_id: number): Promise<boole
 }
 
 /**
- * Creates the row of a stand-in, or finds the one that an earlier attempt created, so that files stored under
- * its id can be found again whatever happens. It is not visible yet.
- * @returns its id; undefined if the stand-in of this video has already been shown.
+ * Creates the row of a stand-in, or finds the row that an earlier attempt created, so that files stored under
+ * its id can be found again whatever happens. The stand-in is not visible yet.
+ * @returns the stand-in's id; undefined if the stand-in of this video has already been shown.
  */
 export async function reserveStandIn(
   db: Db,
@@ -38,7 +38,7 @@ export async function reserveStandIn(
   return findUnshownStandIn(db, stands_in_for);
 }
 
-/** Finds the stand-in of a video that nobody has seen yet. */
+/** Finds the stand-in of a video, if the stand-in has not been shown yet. */
 export async function findUnshownStandIn(db: Db, stands_in_for: number): Promise<number | undefined> {
   const standIn = await db
     .selectFrom('videos')
@@ -54,9 +54,9 @@ export async function deleteUnshownStandIn(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Shows the beginning of a stand-in until the video that it stands in for is ready. The caller holds it under
- * attempt 1.
- * @returns false, with nothing written, if that video is finished or its episode already shows something.
+ * Shows the beginning of a stand-in until the video that it stands in for is ready. The caller then holds the
+ * stand-in, as its attempt 1.
+ * @returns false, with nothing written, if that video is finished or the episode already shows something.
  */
 export async function publishStandIn(
   tx: Tx,

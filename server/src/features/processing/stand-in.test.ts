@@ -13,7 +13,7 @@ import { ffmpeg } from '#test/videos.ts';
 
 const slow = { timeout: 240_000 };
 
-const get = async (kinora: TestApp, url: string | null) =>
+const fetchStatus = async (kinora: TestApp, url: string | null) =>
   (await fetch(new URL(url ?? '', kinora.base))).status;
 
 test('a film can be watched as it was uploaded until its renditions are ready', slow, async () => {
@@ -22,7 +22,7 @@ test('a film can be watched as it was uploaded until its renditions are ready', 
   await check();
   const early = await film();
   expect(early.videos).toMatchObject([{ bitrate: 276, width: 640, height: 360 }]);
-  expect(await get(kinora, early.playlist_url)).toBe(200);
+  expect(await fetchStatus(kinora, early.playlist_url)).toBe(200);
   expect(await asPublisher()).toMatchObject({ video_status: 'queued', can_be_watched: true });
 
   await process();
@@ -30,13 +30,13 @@ test('a film can be watched as it was uploaded until its renditions are ready', 
   expect(late.playlist_url).not.toBe(early.playlist_url);
   expect(await asPublisher()).toMatchObject({ video_status: 'ready', process_status: 100 });
   // Viewers who were already watching can continue.
-  expect(await get(kinora, early.playlist_url)).toBe(200);
+  expect(await fetchStatus(kinora, early.playlist_url)).toBe(200);
 
   kinora.advance(24 * hour);
   await runTidyEpisodes(kinora);
   const standIn = (await videos()).find((video) => video.stands_in_for === video_id);
   expect(standIn).toMatchObject({ status: 'failed', reason_code: 'replaced', prefix: null });
-  expect(await get(kinora, (await film()).playlist_url)).toBe(200);
+  expect(await fetchStatus(kinora, (await film()).playlist_url)).toBe(200);
 });
 
 test('a film that browsers cannot play is shown in one quickly encoded rendition', slow, async () => {
@@ -48,7 +48,7 @@ test('a film that browsers cannot play is shown in one quickly encoded rendition
   await check();
   const early = await film();
   expect(early).toMatchObject({ duration: 6, videos: [{ bitrate: 2048, width: 1280, height: 720 }] });
-  expect(await get(kinora, early.videos[0]?.url ?? null)).toBe(200);
+  expect(await fetchStatus(kinora, early.videos[0]?.url ?? null)).toBe(200);
 
   await process();
   expect((await film()).videos.map(({ bitrate }) => bitrate)).toEqual([276, 2048, 4096]);
@@ -65,7 +65,7 @@ test('an episode is released on time even if only the stand-in of its film is re
   kinora.advance(day);
   const { playlist_url, videos } = await film();
   expect(videos).toMatchObject([{ bitrate: 276, width: 640, height: 360 }]);
-  expect(await get(kinora, playlist_url)).toBe(200);
+  expect(await fetchStatus(kinora, playlist_url)).toBe(200);
 });
 
 test('a film that turns out to be unplayable is no longer shown', slow, async () => {
@@ -87,8 +87,10 @@ test(
     await using kinora = await startTestApp();
     const whole = join(kinora.data_dir, 'whole.mp4');
     await writeFile(whole, await ordinaryFilm(kinora));
-    const harm = { track: 'v', from_s: 6, to_s: 9 } as const;
-    const file = await readFile(await damageFile(whole, join(kinora.data_dir, 'damaged.mp4'), [harm]));
+    const damagedRange = { track: 'v', from_s: 6, to_s: 9 } as const;
+    const file = await readFile(
+      await damageFile(whole, join(kinora.data_dir, 'damaged.mp4'), [damagedRange]),
+    );
     const { check, process, film, asPublisher, params, publisher, videos, video_id } = await uploadFilm(
       kinora,
       file,
@@ -107,7 +109,7 @@ test(
     await kinora.as(publisher, publishDamagedVideo, { params });
     const late = await film();
     expect(late.playlist_url).not.toBe(early.playlist_url);
-    expect(await get(kinora, late.playlist_url)).toBe(200);
+    expect(await fetchStatus(kinora, late.playlist_url)).toBe(200);
     kinora.advance(24 * hour);
     await runTidyEpisodes(kinora);
     expect(await standIn()).toMatchObject({ status: 'failed', reason_code: 'replaced' });

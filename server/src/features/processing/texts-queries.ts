@@ -22,8 +22,8 @@ export async function readTexts(db: Db, video_id: number): Promise<FilmTexts | n
 }
 
 /**
- * Adds the captions and chapters of a film that is being published to its episode. Those that the
- * publisher entered are kept.
+ * Adds the captions and chapters of a film that is being published to its episode. Captions and
+ * chapters that the publisher entered are kept.
  * @returns the keys of files that are not needed.
  */
 export async function publishTexts(
@@ -33,9 +33,9 @@ export async function publishTexts(
 ): Promise<string[]> {
   const { captions, chapters } = (await readTexts(tx, film.video_id)) ?? { captions: [], chapters: [] };
   const unused: string[] = [];
-  for (const each of captions) {
-    const { isAdded, replaced } = await addCaptions(tx, { ...each, ...film, source: 'imported', now });
-    unused.push(...replaced, ...(isAdded ? [] : [each.key]));
+  for (const track of captions) {
+    const { isAdded, replaced } = await addCaptions(tx, { ...track, ...film, source: 'imported', now });
+    unused.push(...replaced, ...(isAdded ? [] : [track.key]));
   }
   await addChapters(tx, film, chapters);
   await clearTexts(tx, film.video_id);

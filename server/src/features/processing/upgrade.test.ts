@@ -23,17 +23,17 @@ test('conversions that were requested before the upgrade keep their audio tracks
       db,
     );
   await migrate(database);
-  const planned = async (video_id: number) => {
+  const readPlan = async (video_id: number) => {
     const conversion = await findOpenConversion(db, video_id);
     return conversion?.plan;
   };
   const stereo = { folder: 'audio', speakers: 'stereo', is_main: true };
-  expect(await planned(0)).toMatchObject({
+  expect(await readPlan(0)).toMatchObject({
     gop: 40,
     sounds: [{ ...stereo, streams: [2], channels: 2, gains: null }],
   });
-  expect(await planned(1)).toMatchObject({ sounds: [{ streams: [1], gains: [[1], [1]] }] });
-  expect(await planned(2)).toMatchObject({ sounds: [{ channels: 3, gains: [mix.left, mix.right] }] });
-  expect(await planned(3)).toMatchObject({ sounds: [{ channels: 2, gains: null }] });
-  expect(await planned(4)).toEqual({ gop: 40, sounds: [] });
+  expect(await readPlan(1)).toMatchObject({ sounds: [{ streams: [1], gains: [[1], [1]] }] });
+  expect(await readPlan(2)).toMatchObject({ sounds: [{ channels: 3, gains: [mix.left, mix.right] }] });
+  expect(await readPlan(3)).toMatchObject({ sounds: [{ channels: 2, gains: null }] });
+  expect(await readPlan(4)).toEqual({ gop: 40, sounds: [] });
 });

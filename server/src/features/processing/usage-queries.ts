@@ -28,7 +28,7 @@ export type Usage = {
   arriving_bytes: number;
   /** The part of `arriving_bytes` that belongs to the episode's upload. */
   added_bytes: number;
-  /** Known length of the films of all episodes, including those that are not ready yet. */
+  /** Total length, as far as it is known, of the films of all episodes, including films that are not ready yet. */
   length_s: number;
   /** The part of `length_s` that belongs to the episode's film. */
   replaced_s: number;

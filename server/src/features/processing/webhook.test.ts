@@ -83,7 +83,7 @@ test('a notification signed by SNS advances a film once, and never sets it back'
   expect(sns.certificates()).toBe(1);
 });
 
-test('a notification from EventBridge is accepted only with the secret, and changes the state of a film as well', async () => {
+test('a notification from EventBridge is accepted only with the secret, and then updates the conversion', async () => {
   await using setup = await kinoraWithMediaConvert(null);
   const { post } = setup;
   await startConversion(setup);
@@ -146,7 +146,7 @@ test('a subscription is confirmed only at SNS, and only for our topic', async ()
 
   expect(await post(sns.subscriptionConfirmation())).toBe(200);
   expect(sns.visited).toHaveLength(1);
-  expect(await post(sns.notify('Hello from somebody who is trying out the topic.'))).toBe(200);
+  expect(await post(sns.notify('Hello from someone who is trying out the topic.'))).toBe(200);
 });
 
 test('notifications are refused if our own worker converts films', async () => {

@@ -45,7 +45,7 @@ function refusalOf(error: unknown): unknown {
   if (error instanceof NoSuchUpload) return new Refusal(404, error.message);
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT') return new Refusal(507, diskLow);
-  // A pause, a reload or a lost network connection; nobody is left to read the response.
+  // A pause, a reload or a lost network connection; no one is left to read the response.
   if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
     return new Refusal(400, 'The connection ended before the whole part was received.');
   return error;

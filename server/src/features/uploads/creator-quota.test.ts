@@ -27,8 +27,8 @@ import { createClip } from '#test/videos.ts';
 
 const MB = 1_000_000;
 
-/** Creates a creator whose episodes have no films yet, and opens the upload page of each. */
-async function createCreator(kinora: TestApp, episodes: number) {
+/** Adds a creator with episodes that have no films yet, and opens the upload page of each episode. */
+async function addCreator(kinora: TestApp, episodes: number) {
   const { publisher, show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
   const pages = [await atUploadPage(kinora, { publisher, episode_id })];
   for (let episode_number = 2; episode_number <= episodes; episode_number++) {
@@ -42,9 +42,9 @@ async function createCreator(kinora: TestApp, episodes: number) {
 const quotaOf = (kinora: TestApp, publisher: UserData) => kinora.as(publisher, readQuota, {});
 const fileOfSize = (size_bytes: number) => ({ ...fileOf(film), size_bytes });
 
-test('uploads that begin at the same time cannot exceed the limit together, and a cancelled one frees space', async () => {
+test('uploads that begin at the same time cannot exceed the limit together, and a cancelled upload frees space', async () => {
   await using kinora = await startTestApp({ CREATOR_QUOTA_GB: '1', EPISODE_EVERY_DAYS: '0' });
-  const { publisher, pages } = await createCreator(kinora, 4);
+  const { publisher, pages } = await addCreator(kinora, 4);
   const starts = await Promise.allSettled(pages.map((page) => page.start(fileOfSize(400 * MB))));
   const refusals = starts.filter((start) => start.status === 'rejected').map(({ reason }) => reason as Error);
   expect(refusals).toMatchObject([
@@ -71,17 +71,17 @@ test('uploads that begin at the same time cannot exceed the limit together, and 
   });
 
   const first = starts.findIndex(({ status }) => status === 'fulfilled');
-  const waiting = starts.findIndex(({ status }) => status === 'rejected');
+  const refused = starts.findIndex(({ status }) => status === 'rejected');
   await pages[first]!.cancel();
-  await pages[waiting]!.start(fileOfSize(400 * MB));
+  await pages[refused]!.start(fileOfSize(400 * MB));
   // An accepted upload continues, even if the limit has changed.
   kinora.context.config.creator_quota_gb = 0.1;
-  await pages[waiting]!.start(fileOfSize(400 * MB));
+  await pages[refused]!.start(fileOfSize(400 * MB));
 });
 
-test('in an upload of unknown size, each part counts from when its URL is issued until the upload expires', async () => {
+test('in an upload of unknown size, each part counts from the time its URL is issued until the upload expires', async () => {
   await using kinora = await startTestApp({ CREATOR_QUOTA_GB: '1' });
-  const { publisher, pages } = await createCreator(kinora, 1);
+  const { publisher, pages } = await addCreator(kinora, 1);
   const page = pages[0]!;
   const upload = await page.start();
   const partsThatFit = Math.floor(1e9 / partSize);
@@ -136,7 +136,7 @@ test(
   async () => {
     await using kinora = await startTestApp({ CREATOR_QUOTA_HOURS: '1', EPISODE_EVERY_DAYS: '0' });
     const owner = await appoint(kinora, await kinora.member(), 'owner');
-    const { publisher, pages } = await createCreator(kinora, 3);
+    const { publisher, pages } = await addCreator(kinora, 3);
     const [first, second, third] = [pages[0]!, pages[1]!, pages[2]!];
     // Three seconds are enough for one film of two seconds.
     kinora.context.config.creator_quota_hours = 3 / 3600;
@@ -146,7 +146,7 @@ test(
     expect(new Set(states.map(({ video_status }) => video_status))).toEqual(new Set(['failed', 'queued']));
     const refused = states[0]!.video_status === 'failed' ? 0 : 1;
     expect(states[refused]!.reason).toBe(
-      'This film is 1 minute long. Your films may be 1 minute long in total, and your other films are 1 minute. Delete films and empty the trash, or ask the people who run this service for more. Your upload is kept, so that you can process it again afterwards.',
+      'This film is 1 minute long. Your films may be 1 minute long in total, and your other films are already 1 minute long. Delete films and empty the trash, or ask the people who run this service for more. Your upload is kept, so that you can process it again afterwards.',
     );
     await films[1 - refused]!.process();
     expect((await films[1 - refused]!.episode()).video_status).toBe('ready');
@@ -183,38 +183,38 @@ test(
   async () => {
     await using kinora = await startTestApp({ CREATOR_QUOTA_GB: '1' });
     const support = await appoint(kinora, await kinora.member(), 'support');
-    const { publisher, pages } = await createCreator(kinora, 1);
+    const { publisher, pages } = await addCreator(kinora, 1);
     const film = await uploadFilm(kinora, pages[0]!);
     await film.process();
-    const stored = film.bytes + (await folderSize(kinora.context.storage, `videos/${film.video_id}/`));
-    const used = async () => (await quotaOf(kinora, publisher)).bytes?.used;
+    const storedBytes = film.bytes + (await folderSize(kinora.context.storage, `videos/${film.video_id}/`));
+    const usedBytes = async () => (await quotaOf(kinora, publisher)).bytes?.used;
     const [row] = (await kinora.as(support, listStorage, { query: {} })).rows;
     expect(row).toMatchObject({ creator: { id: publisher.id }, upload_bytes: film.bytes });
-    expect([await used(), row!.film_bytes + row!.upload_bytes]).toEqual([stored, stored]);
+    expect([await usedBytes(), row!.film_bytes + row!.upload_bytes]).toEqual([storedBytes, storedBytes]);
 
     const { params } = pages[0]!;
     const body = { file: fileOfSize(400 * MB), replaces: true };
     await kinora.as(publisher, initiateUpload, { params, body });
     const [withUpload] = (await kinora.as(support, listStorage, { query: {} })).rows;
-    expect([await used(), withUpload!.film_bytes + withUpload!.upload_bytes]).toEqual([
-      stored + 400 * MB,
-      stored + 400 * MB,
+    expect([await usedBytes(), withUpload!.film_bytes + withUpload!.upload_bytes]).toEqual([
+      storedBytes + 400 * MB,
+      storedBytes + 400 * MB,
     ]);
     await pages[0]!.cancel();
 
     await kinora.as(publisher, deleteEpisode, { params: pages[0]!.params });
-    expect(await used()).toBe(stored);
+    expect(await usedBytes()).toBe(storedBytes);
     const [entry] = await kinora.as(publisher, listTrash, {});
     await kinora.as(publisher, deletePermanently, { params: { trash_id: entry!.id } });
     await film.process();
-    expect(await used()).toBe(0);
+    expect(await usedBytes()).toBe(0);
     expect((await kinora.as(support, listStorage, { query: {} })).rows).toMatchObject([
       { film_bytes: 0, upload_bytes: 0 },
     ]);
   },
 );
 
-test('staff can set the quota of one creator, which is recorded; so can the command line', async () => {
+test('staff can set the quota of one creator, on the website and with a command, and the change is recorded', async () => {
   await using kinora = await startTestApp({ CREATOR_QUOTA_GB: '50' });
   const owner = await appoint(kinora, await kinora.member(), 'owner');
   const operator = await appoint(kinora, await kinora.member(), 'operator');

@@ -22,8 +22,8 @@ export const uploadEnded = () =>
   new Refusal(409, 'This upload was cancelled or has expired. Please start again.');
 
 /**
- * Joins an upload's parts and queues the video. This can be repeated safely, even after a crash at
- * any point: there is never a second video, and never a video without its job.
+ * Joins an upload's parts and queues the video. This can safely be repeated, even after a crash at
+ * any point: there is never a second video, or a video without its job.
  */
 export async function finishUpload(
   context: Context,
@@ -35,8 +35,8 @@ export async function finishUpload(
   const video_id = await transaction(db, async (tx) => {
     const now = clock.now();
     await lockEpisode(tx, upload.episode_id);
-    const justEnded = await endUpload(tx, upload.id, 'completed', now);
-    if (!justEnded && (await findUpload(tx, upload))?.status !== 'completed') throw uploadEnded();
+    const wasOpen = await endUpload(tx, upload.id, 'completed', now);
+    if (!wasOpen && (await findUpload(tx, upload))?.status !== 'completed') throw uploadEnded();
     return queueVideo(tx, jobs, {
       episode_id: upload.episode_id,
       upload_id: upload.id,
@@ -54,7 +54,7 @@ async function joinParts(context: Context, upload: Upload, parts: StoredPart[]):
   const { db, storage, clock } = context;
   if (!(await touchUpload(db, upload.id, clock.now()))) return;
   // An upload that the store no longer knows may already have been joined: the attempt to complete
-  // it will show whether it was.
+  // it will show whether it has been joined.
   const stored = await storage.listParts(upload.key, upload.storage_ref).catch((error: unknown) => {
     if (error instanceof NoSuchUpload) return parts;
     throw error;

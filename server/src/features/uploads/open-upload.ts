@@ -26,14 +26,15 @@ type UploadRequest = {
   episode_id: number;
   user_id: number;
   file: UploadFile | undefined;
-  /** Whether it replaces a video that is ready. */
+  /** Whether the upload may replace a video that is ready. */
   replaces: boolean;
 };
 
 /**
- * Starts an episode's upload; while one is open, every call returns it, with the parts that have been received.
+ * Starts an episode's upload; while an upload is open, every call returns it, with the parts that have been
+ * received.
  * @throws 403 while too many of the publisher's works are taken down because of copyright notices.
- * @throws 413 when it would exceed one of their quotas.
+ * @throws 413 when the upload would exceed one of the publisher's quotas.
  * @throws 409 when the open upload is for another file: parts of two files must never be mixed.
  */
 export async function openUpload(context: Context, request: UploadRequest): Promise<OpenUpload> {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => kinora[Symbol.asyncDispose]());
 
 describe('only parts that have been received count', () => {
-  test('a part with a wrong ETag is not registered, nor is one that was never received', async () => {
+  test('neither a part with a wrong ETag nor a part that was never received is registered', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start();
     const etag = await page.put(upload, 1, filmParts[0]!);
@@ -93,9 +93,9 @@ describe('only parts that have been received count', () => {
       message: 'The bytes received do not match the announced SHA-256.',
     });
     expect((await putBytes(url, film)).status).toBe(200);
-    const later = await page.addressOf(upload, 1, announced);
+    const laterUrl = await page.addressOf(upload, 1, announced);
     kinora.advance(hour);
-    expect((await putBytes(later, film)).status).toBe(403);
+    expect((await putBytes(laterUrl, film)).status).toBe(403);
   });
 
   test('an invalid upload key is refused with a message', async () => {
@@ -108,7 +108,7 @@ describe('only parts that have been received count', () => {
     });
   });
 
-  test('part numbers go from 1 to 10000, and parts have at most 100 MB', async () => {
+  test('part numbers go from 1 to 10000, and a part may have at most 100 MB', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start();
     for (const partNumber of [0, 10_001]) {
@@ -116,26 +116,26 @@ describe('only parts that have been received count', () => {
       const refusal = await kinora.refused(page.publisher, uploadPartUrl, { params: page.params, body });
       expect(refusal.status).toBe(422);
     }
-    expect(await statusOfHuge(await page.addressOf(upload, 10_000))).toBe(413);
+    expect(await statusOfOversizedPart(await page.addressOf(upload, 10_000))).toBe(413);
   });
 
-  test('a part of 300 MB is not stored, whether its size was announced or not', async () => {
+  test('a part that is too large is not stored, even if its size was not announced', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start();
-    const large = new ReadableStream({
+    const endless = new ReadableStream({
       start: () => {},
       pull: (controller) => controller.enqueue(new Uint8Array(MiB)),
     });
-    const unannounced = await fetch(await page.addressOf(upload, 1), {
+    const status = await fetch(await page.addressOf(upload, 1), {
       method: 'PUT',
-      body: large,
+      body: endless,
       duplex: 'half',
     }).then(
-      ({ status }) => status,
+      (response) => response.status,
       // The server responded and closed the connection while more data was still being sent.
       () => 413,
     );
-    expect(unannounced).toBe(413);
+    expect(status).toBe(413);
     expect((await page.start()).parts).toEqual([]);
   });
 
@@ -144,12 +144,12 @@ describe('only parts that have been received count', () => {
     const upload = await page.start();
     const body = { ...page.named(upload), partNumber: 1, origin: kinora.base, size_bytes: 5 * MiB };
     const { presignedUrl } = await kinora.as(page.publisher, uploadPartUrl, { params: page.params, body });
-    const longer = filmParts[0]!.subarray(0, 4 * MiB);
+    const shorter = filmParts[0]!.subarray(0, 4 * MiB);
     const responses = [
-      await putBytes(presignedUrl, longer),
+      await putBytes(presignedUrl, shorter),
       await putBytes(presignedUrl, film),
       await putBytes(presignedUrl.replace('bytes=5242880', `bytes=${film.length}`), film),
-      await putBytes(presignedUrl.replace('&exact=1', ''), longer),
+      await putBytes(presignedUrl.replace('&exact=1', ''), shorter),
       await putBytes(presignedUrl, filmParts[0]!),
     ];
     expect(responses.map(({ status }) => status)).toEqual([400, 413, 403, 403, 200]);
@@ -178,7 +178,7 @@ describe('only parts that have been received count', () => {
 });
 
 /** Announces more bytes than a part may have, without sending any; returns the status of the response. */
-function statusOfHuge(url: string): Promise<number | undefined> {
+function statusOfOversizedPart(url: string): Promise<number | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
   const sending = request(url, { method: 'PUT', headers: { 'content-length': 300_000_000 } });
   sending.on('response', (response) => {

@@ -14,7 +14,7 @@ export type Upload = {
   file_name: string | null;
   size_bytes: number | null;
   fingerprint: string | null;
-  /** Why its film cannot be played, if that is already known. */
+  /** Why the film cannot be played, if that is already known. */
   problem: string | null;
   updated_at: string;
 };
@@ -31,7 +31,7 @@ const columns = [
 ] as const;
 
 /**
- * A registered part; its SHA-256 comes from the store if it reports one, otherwise from the sender.
+ * A registered part; its SHA-256 comes from the store if the store reports one, otherwise from the sender.
  */
 export type RegisteredPart = StoredPart & { checked_by_store: boolean };
 
@@ -44,7 +44,7 @@ export function findOpenUpload(db: Db, episode_id: number): Promise<Upload | und
     .executeTakeFirst();
 }
 
-/** Lists a person's unfinished uploads, or everybody's if `user_id` is null. */
+/** Lists a person's unfinished uploads, or everyone's if `user_id` is null. */
 export function listOpenUploads(db: Db, user_id: number | null): Promise<Upload[]> {
   return db
     .selectFrom('uploads')
@@ -111,7 +111,7 @@ export async function touchUpload(db: Db, upload_id: number, now: Date): Promise
   return numUpdatedRows > 0n;
 }
 
-/** Ends an open upload. @returns false if it had already ended; nothing changes then. */
+/** Ends an open upload. @returns false, with nothing changed, if it had already ended. */
 export async function endUpload(
   db: Db,
   upload_id: number,
@@ -128,7 +128,7 @@ export async function endUpload(
 }
 
 /**
- * Expires every open upload that was not touched since a given time, or whose episode was permanently
+ * Expires every open upload that has not been touched since a given time, or whose episode was permanently
  * deleted.
  * @returns the expired uploads.
  */
@@ -155,14 +155,14 @@ export function expireUploads(db: Db, untouchedSince: Date, now: Date): Promise<
 
 /**
  * Registers parts that the store has; a part that was sent again replaces the earlier one.
- * @param announced SHA-256 according to the sender, for stores that do not report it.
+ * @param announcedSha256 SHA-256 according to the sender, for stores that do not report it.
  */
 export async function saveParts(
   db: Db,
   upload_id: number,
   parts: StoredPart[],
   now: Date,
-  announced: string | null = null,
+  announcedSha256: string | null = null,
 ): Promise<void> {
   if (parts.length === 0) return;
   await db
@@ -171,7 +171,7 @@ export async function saveParts(
       parts.map(({ sha256, ...part }) => ({
         ...part,
         upload_id,
-        sha256: sha256 ?? announced,
+        sha256: sha256 ?? announcedSha256,
         checked_by_store: sha256 !== null,
         registered_at: now,
       })),

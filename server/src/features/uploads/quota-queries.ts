@@ -15,7 +15,7 @@ export function listValidPartUrls(db: Db, user_id: number, now: Date): Promise<P
 }
 
 /**
- * Records how many bytes a part may have at its upload URL. An earlier URL for the same part still
+ * Records how many bytes may be sent to a part's upload URL. An earlier URL for the same part still
  * works, so the larger size counts.
  */
 export async function savePartUrl(tx: Tx, partUrl: PartUrl & { expires_at: Date }): Promise<void> {

@@ -12,18 +12,18 @@ import { fileOverQuota, oversized, overQuota, partUrlLife_s } from '#features/up
 import { Refusal } from '#http/errors.ts';
 import { NoSuchUpload, type StoredPart } from '#services/storage/types.ts';
 
-/** @throws 413 when a file would not fit into the quota in addition to the person's unfinished uploads. */
+/** @throws 413 when a file would not fit into the quota in addition to a person's unfinished uploads. */
 export async function requireUploadQuota(context: Context, user_id: number, bytes: number): Promise<void> {
   const quota = context.config.upload_quota_bytes;
   if (bytes > quota) throw new Refusal(413, fileOverQuota(quota));
-  const held = sum([...(await storedParts(context, user_id)).values()]);
+  const held = sum([...(await storedBytesByPart(context, user_id)).values()]);
   if (held + bytes > quota) throw new Refusal(413, overQuota(held, quota));
 }
 
 /**
  * Reserves space for a part before its URL is issued, so that the parts received so far of a person's
  * unfinished uploads, plus those that may still be sent to valid URLs, stay within the quota.
- * @throws 413 when there is no space for it.
+ * @throws 413 when there is no space for the part.
  */
 export async function reservePart(
   context: Context,
@@ -32,7 +32,7 @@ export async function reservePart(
 ): Promise<void> {
   const { clock, config, db } = context;
   const quota = config.upload_quota_bytes;
-  const parts = await storedParts(context, user_id);
+  const parts = await storedBytesByPart(context, user_id);
   const now = clock.now();
   await transaction(db, async (tx) => {
     const limits = await lockCreator(tx, user_id);
@@ -72,7 +72,7 @@ export async function requireCreatorQuota(
 }
 
 /** Returns how many bytes of a person's unfinished uploads are in storage, by part. */
-async function storedParts(context: Context, user_id: number): Promise<Map<string, number>> {
+async function storedBytesByPart(context: Context, user_id: number): Promise<Map<string, number>> {
   const parts = new Map<string, number>();
   for (const upload of await listOpenUploads(context.db, user_id))
     for (const { part_number, size_bytes } of await listStoredParts(context, upload))
@@ -102,7 +102,7 @@ export async function refuseOversized(
   throw new Refusal(413, oversized);
 }
 
-/** Ends all open uploads that have such a part, even if the client never reported it. */
+/** Ends all open uploads that have a part above the size limit, even if the client never reported it. */
 export async function endOversized(context: Context): Promise<void> {
   for (const upload of await listOpenUploads(context.db, null))
     await refuseOversized(context, upload, await listStoredParts(context, upload)).catch((error: unknown) => {
@@ -111,4 +111,4 @@ export async function endOversized(context: Context): Promise<void> {
 }
 
 const partKey = (upload_id: number, part_number: number) => `${upload_id}/${part_number}`;
-const sum = (bytes: readonly number[]) => bytes.reduce((total, one) => total + one, 0);
+const sum = (bytes: readonly number[]) => bytes.reduce((total, each) => total + each, 0);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => kinora[Symbol.asyncDispose]());
 
 describe('an acknowledged upload is never lost', () => {
-  test('if the process was killed after joining the parts and before recording it, a repeated call finishes the upload', async () => {
+  test('if the process was killed after joining the parts but before recording that, a repeated call finishes the upload', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start();
     for (const number of [1, 2, 3]) await page.send(upload, number);
@@ -39,7 +39,7 @@ describe('an acknowledged upload is never lost', () => {
     expect(next.parts).toEqual([]);
   });
 
-  test('an upload untouched for 24 hours is deleted; an active one is not', async () => {
+  test('an upload that has not been touched for 24 hours is deleted; an active upload is not', async () => {
     const [abandoned, slow, done] = [
       await atUploadPage(kinora),
       await atUploadPage(kinora),
@@ -50,9 +50,13 @@ describe('an acknowledged upload is never lost', () => {
     await slow.send(uploads[1], 1);
     await done.send(uploads[2], 1);
     await done.finish(uploads[2]);
-    const unknown = await kinora.context.storage.startUpload('sources/999999/unknown.mp4', 'video/mp4', {
-      with_checksums: false,
-    });
+    const unknownUpload = await kinora.context.storage.startUpload(
+      'sources/999999/unknown.mp4',
+      'video/mp4',
+      {
+        with_checksums: false,
+      },
+    );
     const orphan = 'sources/999999/orphan.mp4';
     await kinora.context.storage.put(orphan, Buffer.from('film'), { content_type: 'video/mp4' });
 
@@ -70,7 +74,7 @@ describe('an acknowledged upload is never lost', () => {
     const { storage } = kinora.context;
     expect(
       (await storage.listUploads('sources/999999/')).map(({ storage_ref }) => storage_ref),
-    ).not.toContain(unknown.storage_ref);
+    ).not.toContain(unknownUpload.storage_ref);
     expect(await storage.head(orphan)).toBeNull();
     expect(await storage.head(uploads[2].key)).not.toBeNull();
     expect((await abandoned.start()).uploadId).not.toBe(uploads[0].uploadId);

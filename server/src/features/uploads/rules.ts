@@ -12,7 +12,7 @@ export const sourceFolder = 'sources/';
 export const newSourceKey = (episode_id: number) =>
   `${sourceFolder}${episode_id}/${randomBytes(12).toString('hex')}.mp4`;
 
-/** An upload that was not touched for this long expires. */
+/** An upload that has not been touched for this long expires. */
 export const abandonedAfter_ms = 24 * hour;
 
 /**
@@ -50,17 +50,18 @@ export function whyIncomplete(
       part_number: null,
     };
   for (const [index, part] of registered.entries())
-    if (part.part_number !== index + 1) return missing(index + 1);
+    if (part.part_number !== index + 1) return missingPart(index + 1);
   for (const { part_number, etag } of registered)
-    if (stored.find((part) => part.part_number === part_number)?.etag !== etag) return missing(part_number);
+    if (stored.find((part) => part.part_number === part_number)?.etag !== etag)
+      return missingPart(part_number);
   const unregistered = stored.find((part) => part.part_number > registered.length);
-  if (unregistered) return missing(unregistered.part_number);
+  if (unregistered) return missingPart(unregistered.part_number);
   if (file_size === null) return null;
-  if (registered.length < countParts(file_size)) return missing(registered.length + 1);
+  if (registered.length < countParts(file_size)) return missingPart(registered.length + 1);
   const wrong = registered.find(
     ({ part_number, size_bytes }) => size_bytes !== sizeOfPart(file_size, part_number),
   );
-  return wrong ? missing(wrong.part_number) : null;
+  return wrong ? missingPart(wrong.part_number) : null;
 }
 
 /** Returns what is wrong with a request for a part's upload URL, by field; null if nothing is. */
@@ -74,7 +75,7 @@ export function partRequestErrors(
   return sha256 ? null : { sha256: 'sha256 is required: this upload was started with checksums' };
 }
 
-/** Whether an upload can be used before its last part has been received. */
+/** Whether an upload has several parts, so that it can be read before all of them have been received. */
 export const hasSeveralParts = ({ size_bytes }: Pick<NamedFile, 'size_bytes'>): boolean =>
   lastPartOf(size_bytes ?? 0) !== null;
 
@@ -98,7 +99,7 @@ export function isCheckedEarly(
   return part_number === 1 || part_number === last.part_number;
 }
 
-const missing = (part_number: number) => ({
+const missingPart = (part_number: number) => ({
   message: `Part ${part_number} has not been fully received. Please resume the upload.`,
   part_number,
 });

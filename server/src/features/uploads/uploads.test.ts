@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-const waitingJobs = async (video_id: number) =>
+const countWaitingJobs = async (video_id: number) =>
   (await kinora.context.jobs.boss.findJobs('process-video', { data: { video_id } })).length;
 
 describe('a publisher uploads a video', () => {
@@ -48,7 +48,7 @@ describe('a publisher uploads a video', () => {
     expect(await page.videos()).toMatchObject([
       { id: video_id, status: 'queued', process_status: 0, source_key: upload.key },
     ]);
-    expect(await waitingJobs(video_id)).toBe(1);
+    expect(await countWaitingJobs(video_id)).toBe(1);
     expect((await buffer(await kinora.context.storage.read(upload.key))).equals(film)).toBe(true);
     expect(await page.status()).toBeNull();
     const episode = await kinora.as(page.publisher, publisherEpisode, { params: page.params });
@@ -94,7 +94,7 @@ describe('a publisher uploads a video', () => {
     expect(first).toEqual(second);
     expect(await page.finish(upload)).toEqual(first);
     expect(await page.videos()).toHaveLength(1);
-    expect(await waitingJobs(first.video_id)).toBe(1);
+    expect(await countWaitingJobs(first.video_id)).toBe(1);
   });
 
   test('an upload without any bytes is accepted; processing then reports it', async () => {
@@ -104,7 +104,7 @@ describe('a publisher uploads a video', () => {
     expect((await page.finish(upload)).size_bytes).toBe(0);
   });
 
-  test('the parts of a cancelled upload are deleted, and the next one starts from scratch', async () => {
+  test('the parts of a cancelled upload are deleted, and the next upload starts from scratch', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start();
     await page.send(upload, 1);
@@ -124,7 +124,7 @@ describe('a publisher uploads a video', () => {
     expect(next.parts).toEqual([]);
   });
 
-  test('an episode accepts one upload, and another only once that has failed', async () => {
+  test('an episode accepts one upload, and another only once the first has failed', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start();
     await page.send(upload, 1);

@@ -55,7 +55,7 @@ async function filmInParts(
 const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
 const mpeg4 = ['-c:v', 'mpeg4'];
 
-/** A publisher who has sent the first of two parts, and a worker that can check it. */
+/** Sends the first of an upload's two parts; returns what its publisher and a worker can do next. */
 async function startUpload(kinora: TestApp, film: Buffer<ArrayBuffer>) {
   const page = await atUploadPage(kinora);
   const upload = await page.start(fileOf(film));
@@ -125,7 +125,7 @@ test.skipIf(missing.length > 0)(
     await using s3 = await startS3Server();
     await using kinora = await startTestApp({ STORAGE_URL: s3.storage_url });
     const { storage } = kinora.context;
-    const fetched = vi.spyOn(storage, 'withFile');
+    const withFile = vi.spyOn(storage, 'withFile');
     const upload = await startUpload(kinora, await filmInParts(kinora, 'teal', mpeg4, 'last'));
     await upload.sendLast();
     const check = upload.check();
@@ -139,7 +139,7 @@ test.skipIf(missing.length > 0)(
     expect(await kinora.context.db.selectFrom('videos').select('status').execute()).toContainEqual({
       status: 'ready',
     });
-    expect(fetched).not.toHaveBeenCalled();
+    expect(withFile).not.toHaveBeenCalled();
     expect(await storage.list('incoming/')).toEqual([]);
     expect(await upload.leftovers()).toEqual([]);
   },
@@ -210,7 +210,7 @@ test('a worker that was killed leaves nothing behind', slow, async () => {
   // Folders of films that another machine has finished.
   for (const name of ['group-7', 'video-7', 'stand-in-7']) await mkdir(join(kinora.data_dir, 'work', name));
   await utimes(join(kinora.data_dir, 'work/group-7'), 0, 0);
-  // Another worker on the same disk is using this one.
+  // Another worker on the same disk is using this folder.
   const inUse = join(kinora.data_dir, 'work/group-8');
   await mkdir(inUse);
   await deleteLeftoverFolders(kinora.context);

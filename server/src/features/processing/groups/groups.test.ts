@@ -51,7 +51,7 @@ const untilGroups = (
 ): Promise<void> =>
   until(async () => isWanted((await groupsOf(kinora, video_id)).map(({ state }) => state)), 60);
 
-const count = (states: string[], state: string) => states.filter((each) => each === state).length;
+const countStates = (states: string[], state: string) => states.filter((one) => one === state).length;
 
 /** Runs `work` on a published file of a film. */
 async function onPublished<T>(
@@ -78,7 +78,7 @@ async function expectSeamless(kinora: TestApp, video_id: number, source: string)
   });
 }
 
-/** Checks that only the published files are left of everything that workers created. */
+/** Checks that workers left nothing but the published files. */
 async function expectNothingLeft(kinora: TestApp, video_id: number): Promise<void> {
   const { db, storage } = kinora.context;
   const { prefix } = await videoRow(kinora, video_id);
@@ -98,7 +98,7 @@ test('two workers encode one film without visible seams between their parts', sl
   await using _one = await startWorker(kinora);
   await using _two = await startWorker(kinora);
   const video_id = await queueUpload(kinora, episode_id, source);
-  await untilGroups(kinora, video_id, (states) => count(states, 'held') >= 2);
+  await untilGroups(kinora, video_id, (states) => countStates(states, 'held') >= 2);
   const progress = new Set<number>();
   const video = await untilVideo(kinora, video_id, (now) => {
     progress.add(now.process_status);
@@ -111,7 +111,7 @@ test('two workers encode one film without visible seams between their parts', sl
   await expectNothingLeft(kinora, video_id);
 });
 
-test('two workers encode one film in AV1 as well', slow, async () => {
+test('two workers encode one film in H.264 and AV1', slow, async () => {
   await using kinora = await startTestApp({ CODECS: 'h264,av1' });
   const { episode_id } = await publisherWithEpisode(kinora);
   const source = await createClip(kinora, film);
@@ -119,7 +119,7 @@ test('two workers encode one film in AV1 as well', slow, async () => {
   await using _one = await startWorker(kinora);
   await using _two = await startWorker(kinora);
   const video_id = await queueUpload(kinora, episode_id, source);
-  await untilGroups(kinora, video_id, (states) => count(states, 'held') >= 2);
+  await untilGroups(kinora, video_id, (states) => countStates(states, 'held') >= 2);
   expect(await untilVideo(kinora, video_id, isDone)).toMatchObject({ status: 'ready', attempt: 1 });
   await expectSeamless(kinora, video_id, source);
   await onPublished(kinora, video_id, 'av1_276/index.m3u8', async (index) => {
@@ -141,7 +141,7 @@ test(
     const currentPlan = async () => (await findPlan(db, video_id))?.plan as FilmPlan;
     {
       await using _worker = await startWorker(kinora);
-      await untilGroups(kinora, video_id, (states) => count(states, 'done') >= 1);
+      await untilGroups(kinora, video_id, (states) => countStates(states, 'done') >= 1);
     }
     // A busier machine, without the first worker's folder, would have chosen this preset.
     await db
@@ -151,14 +151,14 @@ test(
     await rm(workFolder(config, video_id), { recursive: true });
     const done = await listEncodedGroups(db, video_id);
     await using _worker = await startWorker(kinora);
-    await untilGroups(kinora, video_id, (states) => count(states, 'held') >= 1);
+    await untilGroups(kinora, video_id, (states) => countStates(states, 'held') >= 1);
     expect((await currentPlan()).preset).toBe('superfast');
     expect((await listEncodedGroups(db, video_id)).slice(0, done.length)).toEqual(done);
   },
 );
 
 test(
-  'the group of a dead worker is encoded by another, and its stored files are not published',
+  'another worker encodes the group of a dead worker, whose stored files are not published',
   slow,
   async () => {
     await using kinora = await startTestApp();
@@ -173,9 +173,9 @@ test(
     const deadGroup = db.updateTable('video_groups').where('claim', '=', dead?.claim ?? 0);
     await deadGroup.set({ lease_until: sql<string>`now() + interval '1 hour'` }).execute();
     const half = Buffer.from('half a segment');
-    const left = `${groupPrefix(video_id, dead?.claim ?? 0)}276/segment_00004.m4s`;
-    await storage.put(left, half, { content_type: 'video/mp4' });
-    await untilGroups(kinora, video_id, (states) => count(states, 'done') === 5);
+    const leftover = `${groupPrefix(video_id, dead?.claim ?? 0)}276/segment_00004.m4s`;
+    await storage.put(leftover, half, { content_type: 'video/mp4' });
+    await untilGroups(kinora, video_id, (states) => countStates(states, 'done') === 5);
     expect((await groupsOf(kinora, video_id))[4]).toMatchObject({ state: 'held' });
     const done = await listEncodedGroups(db, video_id);
 
@@ -197,7 +197,7 @@ test('workers abandon a film that is deleted, and none of its files are left', s
   await using _one = await startWorker(kinora);
   await using _two = await startWorker(kinora);
   const video_id = await queueUpload(kinora, episode_id, await createClip(kinora, film));
-  await untilGroups(kinora, video_id, (states) => count(states, 'held') >= 2);
+  await untilGroups(kinora, video_id, (states) => countStates(states, 'held') >= 2);
   const params = await kinora.as(publisher, deleteEpisode, { params: { episode_id } });
   await kinora.as(publisher, deletePermanently, { params });
   await until(async () => (await childrenOf(process.pid)).every((child) => children.includes(child)), 20);
@@ -206,7 +206,7 @@ test('workers abandon a film that is deleted, and none of its files are left', s
   await expectNothingLeft(kinora, video_id);
 });
 
-test('a short film is encoded before the next group of a long one, which then continues', slow, async () => {
+test('a short film is encoded before the next group of a long film, which then continues', slow, async () => {
   await using kinora = await startTestApp({ EPISODE_EVERY_DAYS: '0' });
   const { publisher, show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
   const other = await kinora.as(publisher, createEpisode, { body: episodeForm(show_id, season_id) });
@@ -214,7 +214,7 @@ test('a short film is encoded before the next group of a long one, which then co
   await throttleConversions(kinora, 8);
   await using _worker = await startWorker(kinora, { ...eachSegment, turn_ms: 0 });
   const long = await queueUpload(kinora, episode_id, await createClip(kinora, film));
-  await untilGroups(kinora, long, (states) => count(states, 'held') > 0);
+  await untilGroups(kinora, long, (states) => countStates(states, 'held') > 0);
   const short = await queueUpload(kinora, other.id, await createClip(kinora, { size: '160x90' }));
   expect(await untilVideo(kinora, short, isDone)).toMatchObject({ status: 'ready', attempt: 1 });
   expect(await videoRow(kinora, long)).toMatchObject({ status: 'processing' });
@@ -253,7 +253,7 @@ test('a group whose encoder wrote a different header is encoded again', slow, as
   await throttleConversions(kinora, 8);
   await using _worker = await startWorker(kinora);
   const video_id = await queueUpload(kinora, episode_id, source);
-  await untilGroups(kinora, video_id, (states) => count(states, 'done') >= 2);
+  await untilGroups(kinora, video_id, (states) => countStates(states, 'done') >= 2);
   const [, second] = await listEncodedGroups(db, video_id);
   const tracks = second?.tracks.map((track) => ({ ...track, init: Buffer.from('other').toString('base64') }));
   await db

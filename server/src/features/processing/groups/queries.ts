@@ -37,7 +37,7 @@ export async function hasPlan(db: Db, video_id: number, plan: object): Promise<b
 }
 
 /**
- * Saves the plan of a film and its groups, and discards those of an earlier plan.
+ * Saves the plan of a film and its groups, and deletes an earlier plan with its groups.
  * @returns false, with nothing written, if the claim is no longer valid.
  */
 export async function insertPlan(

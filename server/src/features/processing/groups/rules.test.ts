@@ -3,7 +3,7 @@ import { divide, nextSegments, type Group } from '#features/processing/groups/ru
 
 const states = { '.': 'free', '>': 'held', '#': 'done' } as const;
 
-/** One character for each group of ten segments: free, held or done. */
+/** Returns a film's groups of ten segments each; each character of `text` states whether a group is free, held or done. */
 const film = (text: string): Group[] =>
   divide(text.length * 10, 10).map((segments, index) => ({
     ...segments,
@@ -23,7 +23,7 @@ test('the last group of a film may be shorter', () => {
   ]);
 });
 
-test('no group begins after the last picture, where audio goes on', () => {
+test('no group begins after the last picture, even if the audio continues', () => {
   expect(divide(7, 3, 2)).toEqual([{ first_segment: 0, end_segment: 7 }]);
   expect(divide(7, 3, 3)).toEqual([
     { first_segment: 0, end_segment: 3 },
@@ -36,7 +36,7 @@ test('a single worker encodes the film from its start, and continues after the f
   expect(next('##..')).toEqual([2, 4]);
 });
 
-test('the next worker begins halfway through the first one’s remaining groups', () => {
+test('the next worker begins halfway through the first worker’s remaining groups', () => {
   expect(next('>......')).toEqual([4, 7]);
   expect(next('#>..>..')).toEqual([3, 4]);
   expect(next('#>.')).toEqual([2, 3]);

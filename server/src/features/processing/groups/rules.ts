@@ -9,8 +9,8 @@ export type Grouping = {
   /** How long a worker works on a film while other films are waiting. */
   turn_ms: number;
   /**
-   * After how long a worker requeues its film even if no other is waiting: a job ends after a day, no matter
-   * how long its film is.
+   * How long a worker works on a film before requeuing it, even if no other film is waiting: a job ends after a
+   * day, no matter how long its film is.
    */
   max_turn_ms: number;
 };
@@ -28,9 +28,9 @@ export type SegmentRange = { first_segment: number; end_segment: number };
 
 export type Group = SegmentRange & { state: 'free' | 'held' | 'done' };
 
-/** Divides a film's segments into groups. @param lastBegin the last segment at which a group may begin. */
-export function divide(segments: number, perGroup: number, lastBegin = segments - 1): SegmentRange[] {
-  const count = Math.min(Math.ceil(segments / perGroup), Math.floor(lastBegin / perGroup) + 1);
+/** Divides a film's segments into groups. @param lastStart the last segment at which a group may begin. */
+export function divide(segments: number, perGroup: number, lastStart = segments - 1): SegmentRange[] {
+  const count = Math.min(Math.ceil(segments / perGroup), Math.floor(lastStart / perGroup) + 1);
   return Array.from({ length: count }, (_, index) => ({
     first_segment: index * perGroup,
     end_segment: index === count - 1 ? segments : (index + 1) * perGroup,

@@ -49,13 +49,13 @@ export async function runCheckVideo({
     if (error instanceof StandInInterrupted) throw error;
     const failure = failureOf(error);
     if (!failure) {
-      if (!signal.aborted && (await isLeftToProcessing(context, video_id, error))) return;
+      if (!signal.aborted && (await canBeIgnored(context, video_id, error))) return;
       throw error;
     }
     const isFailed = await transaction(context.db, async (tx) => {
-      const failed = await failQueuedVideo(tx, video_id, failure);
-      if (failed) await notifyOfVideo(tx, context, video_id, context.clock.now());
-      return failed;
+      const wasQueued = await failQueuedVideo(tx, video_id, failure);
+      if (wasQueued) await notifyOfVideo(tx, context, video_id, context.clock.now());
+      return wasQueued;
     });
     if (isFailed) await deleteUnneededFiles(context, video_id);
   }
@@ -72,10 +72,10 @@ const isWorthChecking = ({ status, upload_id }: { status: string; upload_id: num
   status === 'queued' || (status === 'processing' && upload_id !== null);
 
 /**
- * Whether an error of this check can be ignored: processing may have been faster and removed the
- * file, and when ffmpeg fails, processing will also fail and count that as an attempt.
+ * Whether an error in this check can be ignored: processing may have been faster and removed the
+ * file, and if ffmpeg failed, processing will fail too and count that as an attempt.
  */
-async function isLeftToProcessing({ db, log }: Context, video_id: number, error: unknown): Promise<boolean> {
+async function canBeIgnored({ db, log }: Context, video_id: number, error: unknown): Promise<boolean> {
   const video = await readVideo(db, video_id);
   if (video?.status !== 'queued' || !video.wanted) return true;
   if (!(error instanceof FfmpegFailed)) return false;

@@ -23,8 +23,8 @@ export type FilmEncoding = Required<Pick<TranscodeOptions, 'rungs' | 'preset'>>;
 type SavedEncoding = FilmEncoding & Pick<FilmPlan, 'facts' | 'ffmpeg'>;
 
 /**
- * Chooses the rungs and the preset of a film, based on samples of it and on the machine's free
- * resources; or returns the earlier choice, made here or by the worker that began the film.
+ * Chooses the rungs and the preset of a film, based on samples of the film and on the machine's free
+ * resources; or returns the earlier choice, made here or by the worker that began encoding the film.
  */
 export async function chooseEncoding(
   context: Context,
@@ -34,16 +34,16 @@ export async function chooseEncoding(
   const { facts, folder } = film;
   const path = join(folder, 'encoding.json');
   const basis = { facts, ffmpeg: await ffmpegVersion() };
-  const earlier = [
+  const earlierChoices = [
     await readFile(path, 'utf8').then(JSON.parse, () => null),
     (await findPlan(context.db, claim.id))?.plan ?? null,
   ] as (SavedEncoding | null)[];
-  const reusable = earlier.find(
+  const reusable = earlierChoices.find(
     (saved) => saved?.preset && isDeepStrictEqual({ facts: saved.facts, ffmpeg: saved.ffmpeg }, basis),
   );
   if (reusable) return { rungs: reusable.rungs, preset: reusable.preset };
   const encoding = {
-    rungs: await rungsOf(context, claim, film),
+    rungs: await chooseRungs(context, claim, film),
     preset: presetFor({
       duration_s: facts.duration_s,
       busy: loadavg()[0] ?? 0,
@@ -55,8 +55,8 @@ export async function chooseEncoding(
   return encoding;
 }
 
-/** A film that cannot be sampled is encoded based on its size only: its faults will show during encoding. */
-async function rungsOf(
+/** If a film cannot be sampled, its rungs depend only on its size: its faults will show during encoding. */
+async function chooseRungs(
   { config, log }: Context,
   { id: video_id }: Claim,
   { source, facts, folder, signal, onStandstill }: SourceFilm,

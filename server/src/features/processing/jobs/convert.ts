@@ -45,10 +45,10 @@ type Conversion = {
 };
 
 /**
- * Makes everything that a player needs from an uploaded file in a work folder, and verifies it. When called
+ * Makes everything that a player needs from an uploaded file, in a work folder, and verifies it. When called
  * again with the same folder, it continues where it stopped. The video of a long film is encoded together with
  * other workers.
- * @throws TurnOver when other films have waited or this job has run for long enough.
+ * @throws TurnOver when other films have waited, or this job has run, for long enough.
  */
 export async function convert(conversion: Conversion): Promise<Converted> {
   const { context, claim, lease, source, facts, folder, grouping, onStandstill } = conversion;
@@ -98,8 +98,8 @@ export async function convert(conversion: Conversion): Promise<Converted> {
     throw error;
   }
   lease.report(99);
-  const isStored = new Set(stored.map(({ name }) => name));
-  const newFiles = film.files.filter((name) => !isStored.has(name));
+  const storedNames = new Set(stored.map(({ name }) => name));
+  const newFiles = film.files.filter((name) => !storedNames.has(name));
   return {
     files: [
       ...newFiles.map((name) => ({ name, path: join(directory, name) })),

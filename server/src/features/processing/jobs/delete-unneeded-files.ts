@@ -76,7 +76,7 @@ async function deleteUnseenStandIn({ config, db, storage }: Context, video_id: n
 }
 
 async function listAttemptPrefixes(storage: Storage, video_id: number): Promise<Set<string>> {
-  const all = videoPrefix(video_id);
-  const objects = await storage.list(all);
-  return new Set(objects.map(({ key }) => key.slice(0, key.indexOf('/', all.length) + 1)));
+  const root = videoPrefix(video_id);
+  const objects = await storage.list(root);
+  return new Set(objects.map(({ key }) => key.slice(0, key.indexOf('/', root.length) + 1)));
 }

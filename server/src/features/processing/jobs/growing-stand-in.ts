@@ -21,12 +21,12 @@ type StandInOptions = {
   context: Context;
   video: { id: number; episode_id: number };
   facts: SourceFacts;
-  /** The id reserved for the stand-in, or the claim on one that another worker has begun to show. */
+  /** The id reserved for the stand-in, or the claim on a stand-in that another worker has begun to show. */
   from: number | GrowingClaim;
   stopping: AbortSignal;
 };
 
-/** Shows the beginning of a stand-in as soon as it is made, and then more and more of it. */
+/** Returns functions that show the beginning of a stand-in as soon as it is made, and then more and more of it. */
 export function growingStandIn({ context, video, facts, from, stopping }: StandInOptions) {
   const { clock, db, log, storage } = context;
   const lost = new AbortController();
@@ -66,7 +66,7 @@ export function growingStandIn({ context, video, facts, from, stopping }: StandI
   }
 
   return {
-    /** Aborts when the service stops, and when nobody needs the stand-in anymore. */
+    /** Aborts when the service stops, and when no one needs the stand-in anymore. */
     signal,
     isShown: () => isShown,
     /** @throws LeaseLost if the stand-in is not needed, or another worker makes it. */

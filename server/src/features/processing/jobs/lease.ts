@@ -12,7 +12,7 @@ export class LeaseLost extends Error {
 }
 
 /**
- * Claims a video, even from a worker that died; undefined if it is done, deleted or held by a live worker.
+ * Claims a video, even from a worker that died; undefined if the video is done, deleted or held by a live worker.
  */
 export const claimVideoOnceFree = (
   db: Db,
@@ -31,13 +31,13 @@ export const claimVideoOnceFree = (
  */
 export async function claimOnceFree<C>(
   claimNow: () => Promise<C | undefined>,
-  leaseNow: () => Promise<string | undefined>,
+  readLeaseEnd: () => Promise<string | undefined>,
   signal: AbortSignal,
 ): Promise<C | undefined> {
   for (let lastLease: string | undefined; ;) {
     const claim = await claimNow();
     if (claim) return claim;
-    const lease = await leaseNow();
+    const lease = await readLeaseEnd();
     const isAlive = lastLease !== undefined && lease !== lastLease;
     if (!lease || isAlive) return undefined;
     lastLease = lease;
@@ -56,13 +56,13 @@ export type Lease = {
 /** Renews a claim until `end` is called. */
 export function keepLease({ db, log }: Context, claim: Claim, stopping: AbortSignal): Lease {
   let percent = claim.process_status;
-  const report = (now: number) => {
-    percent = now;
+  const report = (newPercent: number) => {
+    percent = newPercent;
   };
   return { ...keepRenewing(log, () => renewClaim(db, claim, percent), stopping), report };
 }
 
-/** Renews a worker's claim until `end` is called; `renew` returns false once it is lost. */
+/** Renews a worker's claim until `end` is called; `renew` returns false once the claim is lost. */
 export function keepRenewing(
   log: Context['log'],
   renew: () => Promise<boolean>,

@@ -55,11 +55,11 @@ export async function runProcessVideo(
   await waitForFfmpeg(context, signal);
   if (data.helps) return helpEncode(job);
   const claim = await claimVideoOnceFree(context.db, data.video_id, signal);
-  if (claim) await work(job, claim, grouping);
+  if (claim) await processClaimed(job, claim, grouping);
   await deleteUnneededFiles(context, data.video_id);
 }
 
-async function work(
+async function processClaimed(
   { context, signal, tries, yieldSlot }: JobRun<{ video_id: number }>,
   claim: Claim,
   grouping: Grouping,
@@ -148,7 +148,7 @@ async function makeWatchable(
     await saveTextTracks(context, claim, { source, facts, folder, signal, onStandstill });
     await publish(context, claim, lease, facts, converted);
     context.metrics.films.inc({ outcome: 'published' });
-    // A later attempt continues where the previous one stopped.
+    // A later attempt continues where the previous one stopped, so its time says nothing about the speed.
     if (claim.attempt === 1)
       context.metrics.film_speed.observe(
         (converted.film.duration_s * second) / (performance.now() - started_ms),

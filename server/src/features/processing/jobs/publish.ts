@@ -26,8 +26,8 @@ export async function publish(
   { files, stored, film, previews }: Converted,
 ): Promise<void> {
   const prefix = `${videoPrefix(claim.id)}${claim.attempt}/`;
-  // The files stay in the work folder until everything is done, so that a publication that fails
-  // midway can be retried.
+  // The files stay in the work folder until everything is done, so that publishing can be
+  // retried if it fails midway.
   await putCopies(context.storage, prefix, files, lease.signal);
   await copyFiles(context.storage, prefix, stored, lease.signal);
   await makeVisible(context, claim, {

@@ -31,10 +31,10 @@ export async function reserveHours(
   length_s: number,
 ): Promise<void> {
   const failure = await transaction(db, async (tx) => {
-    const found = await findUnfinishedVideo(tx, video_id);
+    const video = await findUnfinishedVideo(tx, video_id);
     // Films that were not uploaded belong to the service itself.
-    if (!found || found.upload_id === null) return null;
-    const { episode_id, publisher_id: creator_id } = found;
+    if (!video || video.upload_id === null) return null;
+    const { episode_id, publisher_id: creator_id } = video;
     const { seconds: limit } = quotaOf(config, await lockCreator(tx, creator_id));
     // Another job may have counted it in the meantime.
     if ((await findUnfinishedVideo(tx, video_id))?.reserved_s !== null) return null;

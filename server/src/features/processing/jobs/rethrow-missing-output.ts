@@ -1,8 +1,8 @@
 import { NoSuchObject } from '#services/storage/types.ts';
 
 /**
- * Rethrows a storage error, so that one of our own files that is missing is not mistaken for a
- * missing upload.
+ * Rethrows a storage error; if a converted file is missing, as another error, so that this is not
+ * mistaken for a missing upload.
  */
 export function rethrowMissingOutput(error: unknown): never {
   if (error instanceof NoSuchObject)

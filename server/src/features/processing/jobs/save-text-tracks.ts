@@ -22,8 +22,8 @@ const maxTitleLength = 100;
 const maxLabelLength = 50;
 
 /**
- * Saves the subtitles and chapters found in a film, to be added to its episode on publication. If they cannot be
- * read, the film is published without them.
+ * Saves the subtitles and chapters found in a film, to be added to its episode when it is published. If they
+ * cannot be read, the film is published without them.
  */
 export async function saveTextTracks(
   context: Context,
@@ -87,7 +87,7 @@ function withDistinctLanguages(tracks: readonly StoredTrack[]): FilmTexts['capti
   });
 }
 
-/** Returns no cues for an unreadable track, such as the empty ones that editors leave behind. */
+/** Returns no cues for an unreadable track, such as the empty tracks that editors leave behind. */
 function cuesOf({ webvtt }: TextTrack) {
   try {
     return readCues(webvtt);

@@ -21,15 +21,15 @@ import { arrivingFolder, standInFolder } from '#features/processing/jobs/work-fo
 const copyInTurn = createTurns(2);
 const encodeInTurn = createTurns(2);
 
-/** Once this much of a film can be watched, in seconds, the next film may start in parallel. */
-const aheadOfViewers_s = 120;
+/** Once this much of a film can be watched, the next film may start in parallel. */
+const headStart_s = 120;
 
 /** A stand-in that viewers can already see could not be finished, and another attempt may succeed. */
 export class StandInInterrupted extends Error {
   override name = 'StandInInterrupted';
 }
 
-type Shown = {
+type StandInJob = {
   context: Context;
   video: { id: number; episode_id: number; upload_id: number };
   isLastTry: boolean;
@@ -41,42 +41,43 @@ type Shown = {
  * fails, the video is still processed.
  * @throws StandInInterrupted unless this is the last attempt.
  */
-export async function showEarly(shown: Shown, film: Omit<SourceFilm, 'folder'>): Promise<void> {
+export async function showEarly(job: StandInJob, film: Omit<SourceFilm, 'folder'>): Promise<void> {
   try {
-    await showIfWorthwhile(shown, film);
+    await showIfWorthwhile(job, film);
   } finally {
-    await rm(arrivingFolder(shown.context.config, shown.video.upload_id), { recursive: true, force: true });
+    await rm(arrivingFolder(job.context.config, job.video.upload_id), { recursive: true, force: true });
   }
 }
 
-async function showIfWorthwhile(shown: Shown, film: Omit<SourceFilm, 'folder'>): Promise<void> {
-  const { context, video, isLastTry } = shown;
+async function showIfWorthwhile(job: StandInJob, film: Omit<SourceFilm, 'folder'>): Promise<void> {
+  const { context, video, isLastTry } = job;
   const { source, facts, signal } = film;
   const { clock, db, config, transcoder } = context;
-  const held = await claimOnceFree(
+  const claim = await claimOnceFree(
     () => claimGrowing(db, video.id),
     () => readGrowingLease(db, video.id),
     signal,
   );
-  if (!held && ((await isGrowing(db, video.id)) || !isWorthAStandIn(facts))) return;
+  if (!claim && ((await isGrowing(db, video.id)) || !isWorthAStandIn(facts))) return;
   const rung = await rungAsUploaded(source, facts);
   // If films are converted elsewhere, this machine is not meant to encode any.
   if (!rung && transcoder.kind !== 'local') return;
 
-  const from = held ?? ((await needsStandIn(db, video.id)) && (await reserveStandIn(db, video, clock.now())));
+  const from =
+    claim ?? ((await needsStandIn(db, video.id)) && (await reserveStandIn(db, video, clock.now())));
   if (!from) return;
   const folder = standInFolder(config, video.id);
   const standIn = growingStandIn({ context, video, facts, from, stopping: signal });
   let willContinue = false;
   try {
-    if (!held) await rm(folder, { recursive: true, force: true });
+    if (!claim) await rm(folder, { recursive: true, force: true });
     const inTurn = rung ? copyInTurn : encodeInTurn;
     await inTurn(facts.duration_s, (turn) => {
       const onStandstill = () => {
         turn.stuck();
         film.onStandstill();
       };
-      return make(shown, { ...film, folder, onStandstill }, rung, standIn, turn.underWay);
+      return makeStandIn(job, { ...film, folder, onStandstill }, rung, standIn, turn.underWay);
     });
   } catch (error) {
     willContinue = standIn.isShown() && !(error instanceof LeaseLost) && (signal.aborted || !isLastTry);
@@ -94,8 +95,8 @@ async function showIfWorthwhile(shown: Shown, film: Omit<SourceFilm, 'folder'>):
   }
 }
 
-async function make(
-  { context, video }: Shown,
+async function makeStandIn(
+  { context, video }: StandInJob,
   { source, facts, folder, onStandstill }: SourceFilm,
   rung: Rung | null,
   standIn: ReturnType<typeof growingStandIn>,
@@ -114,7 +115,7 @@ async function make(
   let poster: Promise<void> | undefined;
   const onGrowth = async (growth: Growth) => {
     await standIn.grow(growth);
-    if (growth.playable_s >= aheadOfViewers_s) underWay();
+    if (growth.playable_s >= headStart_s) underWay();
     // Saving the poster frame only fails when the whole job is cancelled.
     poster ??= savePosterFrame(
       context,

@@ -4,9 +4,9 @@ import { withArrivedFilm, type CompleteUpload } from '#features/processing/arriv
 import { NoSuchObject, type Storage } from '#services/storage/types.ts';
 
 /** An uploaded film's file on this machine, and how many jobs use it. */
-type OpenFile = { etag: string; users: number; path: Promise<string>; close: () => Promise<void> };
+type OpenFile = { etag: string; jobCount: number; path: Promise<string>; close: () => Promise<void> };
 
-/** The open files of each store by their keys. */
+/** The open files of each store, by key. */
 const openFiles = new WeakMap<Storage, Map<string, OpenFile>>();
 
 /**
@@ -28,24 +28,24 @@ export async function withSourceFile<T>(
   if (!object) throw new NoSuchObject(`${source_key} is not in storage`);
   const files = openFiles.get(storage) ?? new Map<string, OpenFile>();
   openFiles.set(storage, files);
-  const open = files.get(source_key);
-  const isSame = open?.etag === object.etag;
-  const file = isSame ? open : openFile(context, upload, object);
+  const known = files.get(source_key);
+  const isSame = known?.etag === object.etag;
+  const file = isSame ? known : openFile(context, upload, object);
   files.set(source_key, file);
   const forgetFile = () => {
     if (files.get(source_key) === file) files.delete(source_key);
   };
-  file.users += 1;
+  file.jobCount += 1;
   try {
-    const path = await orAborted(file.path, signal).catch((error: unknown) => {
+    const path = await abortable(file.path, signal).catch((error: unknown) => {
       // The next job that needs the film tries again.
       if (!signal.aborted) forgetFile();
       throw error;
     });
     return await work(path);
   } finally {
-    file.users -= 1;
-    if (file.users === 0) {
+    file.jobCount -= 1;
+    if (file.jobCount === 0) {
       forgetFile();
       await file.close();
     }
@@ -72,7 +72,7 @@ function openFile(
   path.promise.catch(() => {});
   return {
     etag,
-    users: 0,
+    jobCount: 0,
     path: path.promise,
     close: async () => {
       unused.resolve();
@@ -82,8 +82,8 @@ function openFile(
   };
 }
 
-/** @throws the signal's reason as soon as it aborts. */
-async function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+/** Waits for a promise. @throws the signal's reason as soon as the signal aborts. */
+async function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = Promise.withResolvers<never>();
   const onAbort = () => aborted.reject(signal.reason);
   signal.addEventListener('abort', onAbort);

@@ -4,9 +4,9 @@ import { createTurns, type Turn } from '#features/processing/jobs/turns.ts';
 
 const minute_s = 60;
 
-/** Returns helpers that start and end work on films, and list which have begun. */
-function films(max: number) {
-  const take = createTurns(max);
+/** Returns helpers that start and end work on films, and list the films that have begun. */
+function filmsInTurn(max: number) {
+  const inTurn = createTurns(max);
   const begun = new Map<string, Turn & { end: () => void }>();
   const film = (name: string) => {
     const found = begun.get(name);
@@ -20,7 +20,7 @@ function films(max: number) {
     },
     film,
     add: (name: string, length_s: number) =>
-      take(length_s, async (turn) => {
+      inTurn(length_s, async (turn) => {
         const { promise, resolve } = Promise.withResolvers<void>();
         begun.set(name, { ...turn, end: resolve });
         await promise;
@@ -28,8 +28,8 @@ function films(max: number) {
   };
 }
 
-test('a film waits until the long one before it is under way, but not until that one ends', async () => {
-  const { add, begun, film } = films(2);
+test('a film waits until the long film before it is under way, but not until that film ends', async () => {
+  const { add, begun, film } = filmsInTurn(2);
   void add('long', 180 * minute_s);
   void add('short', 5 * minute_s);
   expect(await begun()).toEqual(['long']);
@@ -37,8 +37,8 @@ test('a film waits until the long one before it is under way, but not until that
   expect(await begun()).toEqual(['long', 'short']);
 });
 
-test('a film does not wait for one that hangs', async () => {
-  const { add, begun, film } = films(1);
+test('a film does not wait for a film that hangs', async () => {
+  const { add, begun, film } = filmsInTurn(1);
   void add('hung', minute_s);
   void add('next', minute_s);
   expect(await begun()).toEqual(['hung']);
@@ -52,8 +52,8 @@ test('a film does not wait for one that hangs', async () => {
   expect(await begun()).toEqual(['hung', 'next', 'third']);
 });
 
-test('only a few films are worked on at a time, and the shortest waiting one is next', async () => {
-  const { add, begun, film } = films(2);
+test('only a few films are worked on at a time, and the shortest waiting film is next', async () => {
+  const { add, begun, film } = filmsInTurn(2);
   for (const [name, minutes] of [
     ['one', 180],
     ['two', 90],

@@ -2,7 +2,7 @@
 export type Turn = {
   /** The demanding part is over: the next film may begin. */
   underWay: () => void;
-  /** It hangs and uses hardly any resources: its place is free. */
+  /** The work hangs and uses hardly any resources: its place is free. */
   stuck: () => void;
 };
 
@@ -14,16 +14,16 @@ export type Turns = <T>(length_s: number, work: (turn: Turn) => Promise<T>) => P
  */
 export function createTurns(max: number): Turns {
   const waiting: { length_s: number; begin: () => void }[] = [];
-  let beginning = 0;
-  let working = 0;
+  let beginningCount = 0;
+  let workingCount = 0;
 
   const next = () => {
-    if (beginning > 0 || working >= max) return;
+    if (beginningCount > 0 || workingCount >= max) return;
     const [shortest] = waiting.toSorted((a, b) => a.length_s - b.length_s);
     if (!shortest) return;
     waiting.splice(waiting.indexOf(shortest), 1);
-    beginning += 1;
-    working += 1;
+    beginningCount += 1;
+    workingCount += 1;
     shortest.begin();
   };
 
@@ -33,11 +33,11 @@ export function createTurns(max: number): Turns {
       next();
     });
     const underWay = once(() => {
-      beginning -= 1;
+      beginningCount -= 1;
       next();
     });
     const stuck = once(() => {
-      working -= 1;
+      workingCount -= 1;
       underWay();
       next();
     });
@@ -49,11 +49,11 @@ export function createTurns(max: number): Turns {
   };
 }
 
-function once(act: () => void): () => void {
+function once(run: () => void): () => void {
   let isDone = false;
   return () => {
     if (isDone) return;
     isDone = true;
-    act();
+    run();
   };
 }

@@ -25,7 +25,7 @@ export async function waitForFfmpeg(context: Context, signal: AbortSignal): Prom
   isPaused = false;
 }
 
-/** In production the log is read by machines, otherwise by somebody in a terminal. */
+/** In production the log is read by machines, otherwise by a person at a terminal. */
 function report({ config, log }: Context, level: 'info' | 'warn', message: string): void {
   if (config.production) log[level](message);
   else console.log(`  ${message}\n`);

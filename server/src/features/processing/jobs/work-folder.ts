@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { Config } from '#config/config.ts';
 
 /**
- * Returns the folder where a worker processes a video; after a kill, the next worker continues with
- * the files in it.
+ * Returns the folder where a worker processes a video; if the worker is killed, the next one
+ * continues with the files in it.
  */
 export const workFolder = (config: Config, video_id: number): string =>
   join(config.data_dir, 'work', `video-${video_id}`);
@@ -23,7 +23,7 @@ export const arrivingFolder = (config: Config, upload_id: number): string =>
 export const arrivedFilmPath = (config: Config, upload_id: number): string =>
   join(config.data_dir, 'work', `arrived-${upload_id}.mp4`);
 
-/** Returns the folder where a worker encodes the group with this claim number, and those that follow. */
+/** Returns the folder where a worker encodes the group with this claim number, and the groups that follow. */
 export const groupFolder = (config: Config, claim: number): string =>
   join(config.data_dir, 'work', `group-${claim}`);
 

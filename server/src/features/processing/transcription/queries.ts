@@ -19,10 +19,10 @@ export async function requestTranscription(
       conflict.columns(['video_id', 'task']).doUpdateSet({ state: 'waiting', asked_at: now }),
     )
     .execute();
-  await send(tx, jobs, transcription);
+  await sendTranscription(tx, jobs, transcription);
 }
 
-const send = (tx: Tx, jobs: Jobs, { video_id, task }: Transcription): Promise<void> =>
+const sendTranscription = (tx: Tx, jobs: Jobs, { video_id, task }: Transcription): Promise<void> =>
   jobs.send(tx, transcribeVideo, { video_id, task }, `${task}-${video_id}`);
 
 /**
@@ -40,7 +40,7 @@ export async function requestFirstTranscription(
     .onConflict((conflict) => conflict.doNothing())
     .returning('video_id')
     .executeTakeFirst();
-  if (added) await send(tx, jobs, transcription);
+  if (added) await sendTranscription(tx, jobs, transcription);
 }
 
 export async function sendWaitingTranscriptions(tx: Tx, jobs: Jobs): Promise<void> {
@@ -49,7 +49,7 @@ export async function sendWaitingTranscriptions(tx: Tx, jobs: Jobs): Promise<voi
     .where('state', '=', 'waiting')
     .select(['video_id', 'task'])
     .execute();
-  for (const transcription of waiting) await send(tx, jobs, transcription);
+  for (const transcription of waiting) await sendTranscription(tx, jobs, transcription);
 }
 
 /** Films that are shown to viewers and whose upload still exists. */
@@ -70,8 +70,8 @@ const shownFilms = (db: Db) =>
     ]);
 
 /**
- * Finds the film of a transcription that is still wanted. `language` is the language of its show,
- * if chosen.
+ * Finds the film of a transcription that is still wanted. `language` is the language of the film's
+ * show, if one was chosen.
  */
 export function findTranscribable(db: Db, { video_id, task }: Transcription) {
   return shownFilms(db)

@@ -23,7 +23,7 @@ test('captions stay within the film, do not overlap, and contain plain text', ()
   ]);
 });
 
-test('a long line is divided between words, each part with its share of the time', () => {
+test('a long line is divided between words, and each part gets its share of the time', () => {
   const sentence = 'The lighthouse had been dark for nineteen years when the two sisters climbed its stairs';
   const captions = captionsFor([
     0,
@@ -38,7 +38,7 @@ test('a long line is divided between words, each part with its share of the time
   expect(captions[1]?.[1]).toBeCloseTo(20);
 });
 
-test('if nobody speaks, there are no captions: not for silence, nor for music', () => {
+test('a film with nothing but silence or music gets no captions', () => {
   expect(captionsFor([0, 30, '[BLANK_AUDIO]'], [30, 40, ' (silence)'])).toEqual([]);
   expect(captionsFor([0, 30, '[Music]'], [30, 40, '♪♪'], [40, 50, '(applause)'])).toEqual([]);
   expect(captionsFor([0, 5, '[Music]'], [5, 8, '[BLANK_AUDIO]'], [30, 40, 'Ahoi!'])).toEqual([

@@ -3,7 +3,7 @@ import type { Cue } from '#services/captions/cue.ts';
 import { escapeText } from '#services/captions/cue-text.ts';
 import type { SpokenLine } from '#services/transcriber/types.ts';
 
-/** Two lines on screen. */
+/** The length of two lines on screen. */
 const maxLetters = 84;
 
 /** What models write when nothing is said. */
@@ -27,9 +27,9 @@ export function captionsOf(lines: readonly SpokenLine[], duration_s: number): Cu
   if (spoken.every(({ text }) => soundOnly.test(text))) return [];
   return spoken
     .filter((line, index) => !isLoop(line, spoken[index - 1], spoken[index - 2]))
-    .map(untilTheNext)
+    .map(endBeforeNext)
     .filter(({ start_s, end_s }) => end_s > start_s)
-    .flatMap(shorten)
+    .flatMap(splitLine)
     .map(({ text, ...times }) => ({ ...times, settings: '', text: escapeText(text) }));
 }
 
@@ -37,13 +37,13 @@ export function captionsOf(lines: readonly SpokenLine[], duration_s: number): Cu
 const isLoop = ({ text }: SpokenLine, ...before: (SpokenLine | undefined)[]): boolean =>
   before.every((earlier) => earlier?.text === text);
 
-const untilTheNext = (line: SpokenLine, index: number, all: readonly SpokenLine[]): SpokenLine => ({
+const endBeforeNext = (line: SpokenLine, index: number, all: readonly SpokenLine[]): SpokenLine => ({
   ...line,
   end_s: Math.min(line.end_s, all[index + 1]?.start_s ?? Infinity),
 });
 
 /** Divides a long line into captions of similar length, each shown for its share of the time. */
-function shorten({ text, start_s, end_s }: SpokenLine): SpokenLine[] {
+function splitLine({ text, start_s, end_s }: SpokenLine): SpokenLine[] {
   const targetLength = text.length / Math.ceil(text.length / maxLetters);
   const texts: string[] = [];
   let current = '';
@@ -56,12 +56,12 @@ function shorten({ text, start_s, end_s }: SpokenLine): SpokenLine[] {
   }
   texts.push(current);
   const letters = texts.reduce((sum, part) => sum + part.length, 0);
-  let passed = 0;
+  let lettersShown = 0;
   const momentAt = (count: number) => start_s + ((end_s - start_s) * count) / letters;
   return texts.map((part) => {
-    const start = momentAt(passed);
-    passed += part.length;
-    return { text: part, start_s: start, end_s: momentAt(passed) };
+    const start = momentAt(lettersShown);
+    lettersShown += part.length;
+    return { text: part, start_s: start, end_s: momentAt(lettersShown) };
   });
 }
 
@@ -72,8 +72,8 @@ type TranscriptionRequest = {
 
 /**
  * Determines which automatic captions a publisher may request.
- * @param film null if no film can be transcribed; `language` is the language of its show, null if none was
- * chosen.
+ * @param film null if no film can be transcribed; `language` is the language of the film's show, null if none
+ * was chosen.
  */
 export function automaticCaptions(
   film: { language: string | null; requests: readonly TranscriptionRequest[] } | null,
@@ -81,23 +81,25 @@ export function automaticCaptions(
 ): AutomaticCaptions {
   const stateOf = (task: TranscriptionRequest['task']) =>
     film?.requests.find((request) => request.task === task)?.state ?? null;
-  const has = (language: string) => captions.some((existing) => base(existing.language) === base(language));
+  const hasCaptions = (language: string) =>
+    captions.some((existing) => baseLanguage(existing.language) === baseLanguage(language));
   const transcribed = captions.find(({ source }) => source === 'automatic');
   const spoken = film?.language ?? transcribed?.language ?? null;
-  const isFree = (task: TranscriptionRequest['task']) => film !== null && stateOf(task) !== 'waiting';
+  const canRequest = (task: TranscriptionRequest['task']) => film !== null && stateOf(task) !== 'waiting';
   return {
     transcribe: {
       state: stateOf('transcribe'),
       is_possible:
-        isFree('transcribe') &&
+        canRequest('transcribe') &&
         !transcribed &&
-        (spoken === null ? captions.every(({ source }) => source === 'translated') : !has(spoken)),
+        (spoken === null ? captions.every(({ source }) => source === 'translated') : !hasCaptions(spoken)),
     },
     translate: {
       state: stateOf('translate'),
-      is_possible: isFree('translate') && spoken !== null && base(spoken) !== 'en' && !has('en'),
+      is_possible:
+        canRequest('translate') && spoken !== null && baseLanguage(spoken) !== 'en' && !hasCaptions('en'),
     },
   };
 }
 
-const base = (language: string) => language.split('-')[0];
+const baseLanguage = (language: string) => language.split('-')[0];

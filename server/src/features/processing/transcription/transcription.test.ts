@@ -68,12 +68,12 @@ async function addUploadedFilm({ context }: TestApp, episode_id: number, file: s
   return id;
 }
 
-const filesOf = async ({ context }: TestApp, episode_id: number) =>
+const countCaptionFiles = async ({ context }: TestApp, episode_id: number) =>
   (await context.storage.list(`captions/${episode_id}/`)).length;
-const work = ({ data_dir }: TestApp) => readdir(join(data_dir, 'work')).catch(() => []);
+const workFolders = ({ data_dir }: TestApp) => readdir(join(data_dir, 'work')).catch(() => []);
 
 /** Runs one attempt of the job. */
-const attempt = async (kinora: TestApp, video_id: number, tries = 1, task: SpeechTask = 'transcribe') =>
+const runAttempt = async (kinora: TestApp, video_id: number, tries = 1, task: SpeechTask = 'transcribe') =>
   transcribeVideo.run({
     context: kinora.context,
     data: { video_id, task },
@@ -109,13 +109,13 @@ test('an uploaded film gets captions automatically, and new ones when it is repl
     captions: [{ language: 'en', label: 'English', source: 'automatic' }],
   });
   expect(await page.menu()).toEqual(['English (automatic)']);
-  await vi.waitFor(async () => expect(await work(kinora)).toEqual([]), { timeout: 30_000 });
+  await vi.waitFor(async () => expect(await workFolders(kinora)).toEqual([]), { timeout: 30_000 });
   expect(await page.state()).toEqual({ state: 'done', is_possible: false });
 
   await untilVideo(kinora, await queueUpload(kinora, page.episode_id, film), isDone);
   expect(await untilWritten(2)).not.toBe(first);
   expect(await page.captions()).toEqual([['en', 'automatic']]);
-  expect(await filesOf(kinora, page.episode_id)).toBe(1);
+  expect(await countCaptionFiles(kinora, page.episode_id)).toBe(1);
   expect(fake.received).toMatchObject([{ seconds: 2, language: null }, { seconds: 2 }]);
 });
 
@@ -137,7 +137,7 @@ test('captions written by hand are neither replaced nor duplicated, and replace 
   await page.create();
   expect(await page.state()).toEqual({ state: 'waiting', is_possible: false });
   await expect(page.create()).rejects.toMatchObject({ status: 409 });
-  await attempt(kinora, video_id);
+  await runAttempt(kinora, video_id);
   expect(fake.received.at(-1)?.language).toBe('pt');
   expect(await page.captions()).toEqual([
     ['de', 'uploaded'],
@@ -150,7 +150,7 @@ test('captions written by hand are neither replaced nor duplicated, and replace 
     ['pt-BR', 'uploaded'],
   ]);
   expect(await page.menu()).toEqual(['Deutsch', 'Português (Brasil)']);
-  expect(await filesOf(kinora, page.episode_id)).toBe(2);
+  expect(await countCaptionFiles(kinora, page.episode_id)).toBe(2);
   expect((await page.state())?.is_possible).toBe(false);
 
   // Uploaded while the transcriber is at work.
@@ -161,12 +161,12 @@ test('captions written by hand are neither replaced nor duplicated, and replace 
     await page.upload('pt');
     return [{ start: 0, end: 1, text: 'Olá' }];
   };
-  await attempt(kinora, video_id);
+  await runAttempt(kinora, video_id);
   expect(await page.captions()).toEqual([
     ['de', 'uploaded'],
     ['pt', 'uploaded'],
   ]);
-  expect(await filesOf(kinora, page.episode_id)).toBe(2);
+  expect(await countCaptionFiles(kinora, page.episode_id)).toBe(2);
 });
 
 test('corrected captions become the publisher’s own, and deleted ones do not come back', async () => {
@@ -175,17 +175,17 @@ test('corrected captions become the publisher’s own, and deleted ones do not c
   const page = await openPage(kinora);
   const video_id = await addUploadedFilm(kinora, page.episode_id, await createClip(kinora));
   await page.create();
-  await attempt(kinora, video_id);
+  await runAttempt(kinora, video_id);
   await page.upload('en', 'Corrected');
   const [own] = (await page.extras()).captions;
   expect(own).toMatchObject({ language: 'en', source: 'uploaded' });
   expect(await page.text(own?.id ?? 0)).toContain('Corrected');
   await page.remove(own?.id ?? 0);
-  await attempt(kinora, video_id, 2);
+  await runAttempt(kinora, video_id, 2);
   expect(await page.captions()).toEqual([]);
   // From now on, captions are created only on request.
   await page.create();
-  await attempt(kinora, video_id);
+  await runAttempt(kinora, video_id);
   expect(await page.captions()).toEqual([['en', 'automatic']]);
 });
 
@@ -199,7 +199,7 @@ test('films without audio or speech get no captions, and are not tried again', a
   for (const file of [await createClip(kinora, { sound: false }), mute]) {
     const video_id = await addUploadedFilm(kinora, silent.episode_id, file);
     await silent.create();
-    await attempt(kinora, video_id);
+    await runAttempt(kinora, video_id);
     expect(await silent.state()).toEqual({ state: 'no_speech', is_possible: true });
   }
   expect(fake.received).toEqual([]);
@@ -207,10 +207,10 @@ test('films without audio or speech get no captions, and are not tried again', a
   const video_id = await addUploadedFilm(kinora, silent.episode_id, tone);
   fake.recognize = () => [{ start: 0, end: 2, text: ' [BLANK_AUDIO]' }];
   await silent.create();
-  await attempt(kinora, video_id);
+  await runAttempt(kinora, video_id);
   expect(await silent.state()).toMatchObject({ state: 'no_speech' });
   expect(await silent.captions()).toEqual([]);
-  expect(await work(kinora)).toEqual([]);
+  expect(await workFolders(kinora)).toEqual([]);
 });
 
 test('a transcriber that is down delays captions, and a film that it refuses three times fails', async () => {
@@ -221,26 +221,26 @@ test('a transcriber that is down delays captions, and a film that it refuses thr
   await page.create();
   for (const tries of [1, 20, 60]) {
     fake.faults.push({ status: 503, body: 'Loading model' });
-    await expect(attempt(kinora, video_id, tries)).rejects.toThrow('answered 503: Loading model');
+    await expect(runAttempt(kinora, video_id, tries)).rejects.toThrow('answered 503: Loading model');
   }
   expect(await page.state()).toMatchObject({ state: 'waiting' });
   // The audio has already been extracted, so the upload is not needed again.
   await kinora.context.storage.delete(`uploads/test-${video_id}.mp4`);
-  await attempt(kinora, video_id, 61);
+  await runAttempt(kinora, video_id, 61);
   expect(await page.captions()).toEqual([['en', 'automatic']]);
 
   const next = await addUploadedFilm(kinora, page.episode_id, await createClip(kinora));
   await page.remove((await page.extras()).captions[0]?.id ?? 0);
   await page.create();
   fake.faults.push(...Array.from({ length: 3 }, () => ({ status: 200, body: '<html>' })));
-  for (const tries of [1, 2]) await expect(attempt(kinora, next, tries)).rejects.toThrow('invalid');
-  await attempt(kinora, next, 3);
+  for (const tries of [1, 2]) await expect(runAttempt(kinora, next, tries)).rejects.toThrow('invalid');
+  await runAttempt(kinora, next, 3);
   expect(await page.state()).toEqual({ state: 'failed', is_possible: true });
-  expect(await work(kinora)).toEqual([]);
+  expect(await workFolders(kinora)).toEqual([]);
 });
 
 test(
-  'a long film is transcribed in stretches with continuous times, and none is repeated after a worker is killed',
+  'a long film is transcribed in stretches with continuous times, and no stretch is repeated after a worker is killed',
   slow,
   async () => {
     await using fake = await startTranscriber();
@@ -262,15 +262,15 @@ test(
       { start: seconds - 5, end: seconds, text: `Teil ${request}` },
     ];
     await page.create();
-    const { recognize: hears } = fake;
+    const { recognize: recognizeStretch } = fake;
     fake.recognize = (sound) => {
       // The worker is killed in the second stretch.
       fake.faults.push('reset');
-      return hears(sound);
+      return recognizeStretch(sound);
     };
-    await expect(attempt(kinora, video_id)).rejects.toThrow('cannot be reached');
-    fake.recognize = hears;
-    await attempt(kinora, video_id, 2);
+    await expect(runAttempt(kinora, video_id)).rejects.toThrow('cannot be reached');
+    fake.recognize = recognizeStretch;
+    await runAttempt(kinora, video_id, 2);
     const [first, second] = fake.received;
     expect(fake.received).toHaveLength(2);
     expect(first?.seconds).toBeGreaterThan(580);
@@ -295,10 +295,10 @@ test('whisper-cli on this machine writes captions, and translates them into Engl
   const video_id = await addUploadedFilm(kinora, page.episode_id, await createClip(kinora));
   expect(await page.state('translate')).toMatchObject({ is_possible: false });
   await page.create();
-  await attempt(kinora, video_id);
+  await runAttempt(kinora, video_id);
   expect(await page.state('translate')).toMatchObject({ is_possible: true });
   await page.create('translate');
-  await attempt(kinora, video_id, 1, 'translate');
+  await runAttempt(kinora, video_id, 1, 'translate');
   expect(await page.captions()).toEqual([
     ['de', 'automatic'],
     ['en', 'translated'],
@@ -308,7 +308,7 @@ test('whisper-cli on this machine writes captions, and translates them into Engl
   expect(await page.text(english?.id ?? 0)).toBe('WEBVTT\n\n00:00:00.000 --> 00:00:01.500\nHello!\n');
 });
 
-test('a film that replaces another during its transcription does not get the captions of the old one', async () => {
+test('a film does not get the captions transcribed from the film that it replaces', async () => {
   await using fake = await startTranscriber();
   await using kinora = await startTestApp({ TRANSCRIBER_URL: fake.url });
   const page = await openPage(kinora);
@@ -318,7 +318,7 @@ test('a film that replaces another during its transcription does not get the cap
     await addFilm(kinora.context, page.episode_id);
     return [{ start: 0, end: 1, text: 'Of the old film' }];
   };
-  await attempt(kinora, video_id);
+  await runAttempt(kinora, video_id);
   expect(await page.captions()).toEqual([]);
-  expect(await filesOf(kinora, page.episode_id)).toBe(0);
+  expect(await countCaptionFiles(kinora, page.episode_id)).toBe(0);
 });

@@ -7,8 +7,8 @@ import { abandonedAfter_ms, sourceFolder } from '#features/uploads/rules.ts';
 import type { JobRun } from '#jobs/define.ts';
 
 /**
- * Expires uploads that were not touched for a day or whose episode was deleted, and deletes files from
- * storage that no row refers to.
+ * Expires uploads that have not been touched for a day or whose episode was deleted, and deletes from
+ * storage the files that no row refers to.
  */
 export async function runClearAbandonedUploads({ context }: Pick<JobRun<unknown>, 'context'>): Promise<void> {
   const { db, clock } = context;
@@ -16,12 +16,12 @@ export async function runClearAbandonedUploads({ context }: Pick<JobRun<unknown>
   const dayAgo = after(now, -abandonedAfter_ms);
   for (const upload of await expireUploads(db, dayAgo, now)) await deleteStoredUpload(context, upload);
   await endOversized(context);
-  await deleteUnknown(context, dayAgo);
+  await deleteUnreferencedUploads(context, dayAgo);
   await context.storage.deleteLateParts?.(dayAgo);
 }
 
 /** Deletes uploads that are in storage without a row, because of a crash between the two writes. */
-async function deleteUnknown(context: Context, olderThan: Date): Promise<void> {
+async function deleteUnreferencedUploads(context: Context, olderThan: Date): Promise<void> {
   const { db, storage } = context;
   const uploads = (await storage.listUploads(sourceFolder)).filter(
     ({ started_at }) => started_at < olderThan,

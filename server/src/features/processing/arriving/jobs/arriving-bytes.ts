@@ -8,7 +8,7 @@ import {
 } from '#features/processing/arriving/queries.ts';
 import { NoSuchObject, NoSuchUpload, type ArrivedPart } from '#services/storage/types.ts';
 
-/** A part that an upload was read from, with its version. */
+/** A part of an upload that has been read, with its version. */
 export type ReadPart = { part_number: number; etag: string };
 
 /** The upload was cancelled or has expired. */
@@ -20,25 +20,25 @@ const pollInterval_ms = second;
 
 /**
  * Reads an upload from its beginning while its parts arrive, and to its end once they have been joined.
- * @param read collects the parts; each part is added before it is read.
+ * @param readParts collects the parts; each part is added before it is read.
  * @throws UploadGone
  */
 export async function* arrivingBytes(
   context: Context,
   upload: ArrivingUpload,
-  read: ReadPart[],
+  readParts: ReadPart[],
   signal: AbortSignal,
 ): AsyncGenerator<Buffer> {
   for (let offset = 0; offset < upload.size_bytes;) {
     signal.throwIfAborted();
-    const part = await findArrived(context, upload, read.length + 1);
+    const part = await findArrivedPart(context, upload, readParts.length + 1);
     if (part === 'joined') {
-      yield* readRest(context, upload, read, offset);
+      yield* readRest(context, upload, readParts, offset);
       return;
     }
     const bytes = await part?.read().catch(ignoreMissing);
     if (part && bytes) {
-      read.push({ part_number: part.part_number, etag: part.etag });
+      readParts.push({ part_number: part.part_number, etag: part.etag });
       try {
         for await (const chunk of bytes as AsyncIterable<Buffer>) {
           offset += chunk.length;
@@ -46,7 +46,7 @@ export async function* arrivingBytes(
         }
       } catch (error) {
         // A bucket deletes the parts once they are joined: the rest is read from the joined file.
-        if ((await findArrived(context, upload, read.length)) !== 'joined') throw error;
+        if ((await findArrivedPart(context, upload, readParts.length)) !== 'joined') throw error;
       }
     } else await sleep(pollInterval_ms, undefined, { signal });
   }
@@ -57,7 +57,7 @@ function ignoreMissing(error: unknown): undefined {
   if (!(error instanceof NoSuchObject)) throw error;
 }
 
-async function findArrived(
+async function findArrivedPart(
   { db, storage }: Context,
   { id, key, storage_ref }: ArrivingUpload,
   part_number: number,
@@ -77,13 +77,13 @@ async function findArrived(
 async function* readRest(
   { db, storage }: Context,
   upload: ArrivingUpload,
-  read: ReadPart[],
+  readParts: ReadPart[],
   start: number,
 ): AsyncGenerator<Buffer> {
   const status = await readUploadStatus(db, upload.id);
   if ((status !== 'open' && status !== 'completed') || !(await storage.head(upload.key)))
     throw new UploadGone('The upload has ended');
   const parts = await listRegisteredParts(db, upload.id);
-  read.push(...parts.slice(read.length).map(({ part_number, etag }) => ({ part_number, etag })));
+  readParts.push(...parts.slice(readParts.length).map(({ part_number, etag }) => ({ part_number, etag })));
   yield* (await storage.read(upload.key, { start, end: upload.size_bytes - 1 })) as AsyncIterable<Buffer>;
 }

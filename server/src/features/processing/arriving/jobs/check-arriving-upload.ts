@@ -19,8 +19,8 @@ import type { JobRun } from '#jobs/define.ts';
 import { NoSuchUpload, type ArrivedPart } from '#services/storage/types.ts';
 
 /**
- * Checks whether an upload can be played, based on its beginning and, if the index is there, on its
- * end. If so, prepares the part that is shown first. Requires a store whose parts can be read before
+ * Checks whether an upload can be played, based on its beginning and, if its index is at the end, on
+ * its end. If so, prepares the part that is shown first. Requires a store whose parts can be read before
  * all of them have been received.
  */
 export async function runCheckArrivingUpload({
@@ -62,14 +62,14 @@ async function findEnds(
   { storage }: Context,
   { key, storage_ref, size_bytes }: ArrivingUpload,
 ): Promise<Ends | null> {
-  const parts = (await storage.listArrived?.(key, storage_ref).catch(noParts)) ?? [];
-  const part = (wanted: number) => parts.find(({ part_number }) => part_number === wanted);
-  const [first, end] = [part(1), lastPartOf(size_bytes)];
-  const last = end && part(end.part_number);
+  const parts = (await storage.listArrived?.(key, storage_ref).catch(ignoreMissingUpload)) ?? [];
+  const findPart = (number: number) => parts.find(({ part_number }) => part_number === number);
+  const [first, end] = [findPart(1), lastPartOf(size_bytes)];
+  const last = end && findPart(end.part_number);
   return first ? { first, last: end && last ? { ...last, start: end.start } : null } : null;
 }
 
-function noParts(error: unknown): ArrivedPart[] {
+function ignoreMissingUpload(error: unknown): ArrivedPart[] {
   if (error instanceof NoSuchUpload) return [];
   throw error;
 }

@@ -23,7 +23,7 @@ export type CompleteUpload = { upload_id: number | null; source_key: string };
 
 /**
  * Runs `work` on the file of a complete upload. If the storage is remote, only the bytes that were
- * not kept while it arrived are fetched.
+ * not kept while the upload arrived are fetched.
  */
 export async function withArrivedFilm<T>(
   context: Context,
@@ -43,7 +43,7 @@ export async function withArrivedFilm<T>(
   }
 }
 
-/** Shows that the film is in use. */
+/** Shows other processes that the film is in use. */
 const touch = (path: string) => utimes(path, new Date(), new Date()).catch(() => {});
 
 /** @returns null if nothing was kept on this machine, or if the kept bytes differ from the upload. */

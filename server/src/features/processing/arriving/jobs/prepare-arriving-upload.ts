@@ -49,10 +49,10 @@ type Arriving = {
   onStandstill: () => void;
 };
 
-/** How long prepared files are kept to be taken over. */
+/** How long prepared files are kept for another job to take over. */
 const takeoverLimit_ms = 10 * minute;
 
-/** Encoding keeps a machine busy, but not while it waits for a paused upload. */
+/** Encoding keeps a machine busy, but not while the machine waits for a paused upload. */
 const encodeInTurn = createTurns(2);
 
 /**
@@ -67,8 +67,8 @@ export async function prepareArrivingUpload(arriving: Arriving): Promise<void> {
   const index = await readLateIndex(head);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const uploadWatch = watch(context, upload.id, folder);
-  const encodeThis = ({ underWay, stuck }: Turn) => {
+  const uploadWatch = watchUpload(context, upload.id, folder);
+  const encodeInThisTurn = ({ underWay, stuck }: Turn) => {
     underWay();
     const onStandstill = () => {
       stuck();
@@ -77,7 +77,9 @@ export async function prepareArrivingUpload(arriving: Arriving): Promise<void> {
     return encode({ ...arriving, onStandstill }, index, uploadWatch.ended);
   };
   try {
-    const prepared = await (rung ? copy(arriving, index, rung) : encodeInTurn(facts.duration_s, encodeThis));
+    const prepared = await (rung
+      ? copy(arriving, index, rung)
+      : encodeInTurn(facts.duration_s, encodeInThisTurn));
     const read = [...prepared.read, ...(index && last ? [last] : [])].map(toReadPart);
     await writeAtomically(
       preparedFile(folder),
@@ -190,8 +192,8 @@ const optionsOf = ({ facts, folder, onStandstill }: Pick<Arriving, 'facts' | 'fo
   directory: preparedFilm(folder),
 });
 
-/** Touches the alive file as long as the work continues; `ended` aborts once the upload is complete or cancelled. */
-function watch({ db, log }: Context, upload_id: number, folder: string) {
+/** Touches the heartbeat file as long as the work continues; `ended` aborts once the upload is complete or cancelled. */
+function watchUpload({ db, log }: Context, upload_id: number, folder: string) {
   const ended = new AbortController();
   const stopped = new AbortController();
   const watching = (async () => {

@@ -20,12 +20,12 @@ export const preparedFilm = (folder: string): string => join(folder, 'film');
 /** The beginning of the upload itself, as far as it was read from a remote store. */
 export const keptFile = (folder: string): string => join(folder, 'upload.mp4');
 
-const dead_ms = 5000;
-/** Longer than `dead_ms`, because deleting files that are in use would cost more than waiting. */
-const surelyDead_ms = minute;
+const deadAfter_ms = 5000;
+/** Longer than `deadAfter_ms`, because deleting files that are in use would cost more than waiting. */
+const surelyDeadAfter_ms = minute;
 
 /** Whether a worker is preparing an upload in this folder. */
-export const isAlive = (folder: string): Promise<boolean> => isTouched(heartbeatFile(folder), dead_ms);
+export const isAlive = (folder: string): Promise<boolean> => isTouched(heartbeatFile(folder), deadAfter_ms);
 
 /** Whether a file or folder exists and was last touched less than `age_ms` ago. */
 export async function isTouched(path: string, age_ms: number): Promise<boolean> {
@@ -70,14 +70,14 @@ export async function deleteAbandonedArrivals({ config, db }: Context): Promise<
   const work = dirname(arrivingFolder(config, 0));
   for (const name of await readdir(work).catch(() => [])) {
     const path = join(work, name);
-    if (arrivedFilmName.test(name) && !(await isTouched(path, surelyDead_ms)))
+    if (arrivedFilmName.test(name) && !(await isTouched(path, surelyDeadAfter_ms)))
       await rm(path, { force: true });
     const upload_id = /^arriving-(\d+)(?:-head-[\w-]+\.mp4)?$/.exec(name)?.[1];
     if (!upload_id) continue;
     const folder = arrivingFolder(config, Number(upload_id));
     if (
       !(await isUsable(db, folder, Number(upload_id))) &&
-      !(await isTouched(heartbeatFile(folder), surelyDead_ms))
+      !(await isTouched(heartbeatFile(folder), surelyDeadAfter_ms))
     )
       await rm(path, { recursive: true, force: true });
   }

@@ -23,6 +23,7 @@ type Film = {
 /**
  * Moves the files that were prepared while an upload arrived to where its stand-in is made, if they
  * were made from the bytes of the complete upload. Deletes them otherwise.
+ * @returns how they were prepared; null if there are no such files.
  */
 export async function takePreparedFiles(
   context: Context,

@@ -8,26 +8,27 @@ import { listUnfinishedVideos } from '#features/processing/growing-queries.ts';
 import { groupFolder, standInFolder, workFolder } from '#features/processing/jobs/work-folder.ts';
 
 /** A folder of groups is touched every second while it is in use. */
-const dead_ms = minute;
+const deadAfter_ms = minute;
 
 /**
- * Deletes the folders that killed workers left on this machine: those of groups, which other workers encode
- * again from the start, of films that another machine has finished in the meantime, and of uploads.
+ * Deletes the folders that killed workers left on this machine: folders of groups, which other workers encode
+ * again from the start; of films that another machine has finished in the meantime; and of uploads.
  */
 export async function deleteLeftoverFolders(context: Context): Promise<void> {
   const { config, db } = context;
   const work = dirname(groupFolder(config, 0));
   const names = await readdir(work).catch(() => []);
-  const numbers = (pattern: RegExp) => names.flatMap((name) => Number(pattern.exec(name)?.[1] ?? NaN) || []);
-  for (const claim of numbers(/^group-(\d+)$/)) {
+  const idsMatching = (pattern: RegExp) =>
+    names.flatMap((name) => Number(pattern.exec(name)?.[1] ?? NaN) || []);
+  for (const claim of idsMatching(/^group-(\d+)$/)) {
     const folder = groupFolder(config, claim);
     // Other workers may share the disk.
-    if (!(await isTouched(folder, dead_ms))) await rm(folder, { recursive: true, force: true });
+    if (!(await isTouched(folder, deadAfter_ms))) await rm(folder, { recursive: true, force: true });
   }
-  const films = numbers(/^(?:video|stand-in)-(\d+)$/);
-  const inWork = new Set(films.length > 0 ? await listUnfinishedVideos(db, films) : []);
+  const films = idsMatching(/^(?:video|stand-in)-(\d+)$/);
+  const unfinished = new Set(films.length > 0 ? await listUnfinishedVideos(db, films) : []);
   for (const id of films) {
-    if (inWork.has(id)) continue;
+    if (unfinished.has(id)) continue;
     await rm(workFolder(config, id), { recursive: true, force: true });
     await rm(standInFolder(config, id), { recursive: true, force: true });
   }

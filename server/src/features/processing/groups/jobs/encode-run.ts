@@ -39,7 +39,7 @@ export async function encodeRun(film: SharedFilm, first: HeldGroup, end: number)
   const failed = new AbortController();
   const signal = AbortSignal.any([leases.signal, runEnded.signal, failed.signal]);
   const fail = (error: unknown) => failed.abort(error);
-  const done: number[] = [];
+  const doneClaims: number[] = [];
 
   const open = (group: HeldGroup) => {
     leases.keep(group.claim, 0);
@@ -60,7 +60,7 @@ export async function encodeRun(film: SharedFilm, first: HeldGroup, end: number)
     if (!(await finishGroup(db, claim, { tracks, suspected })))
       throw new GroupLost('Another worker holds this part of the video');
     leases.forget(claim);
-    done.push(claim);
+    doneClaims.push(claim);
   };
   const finishing: Promise<void>[] = [];
 
@@ -80,9 +80,9 @@ export async function encodeRun(film: SharedFilm, first: HeldGroup, end: number)
     writing = writing.then(() => onWritten(index)).catch(fail);
   };
 
-  // Shows other processes that the folder is in use, also after the first group, whose claim it is named after.
+  // Shows other processes that the folder is in use, even after the first group, whose claim the folder is named after.
   const touchTimer = setInterval(() => void utimes(folder, new Date(), new Date()).catch(() => {}), second);
-  let faulty: number | null = null;
+  let failedClaim: number | null = null;
   try {
     const range = { first: first.first_segment, end };
     const timeline = timelineOf(plan.facts, plan.rungs);
@@ -100,9 +100,9 @@ export async function encodeRun(film: SharedFilm, first: HeldGroup, end: number)
     await Promise.all(finishing);
     failed.signal.throwIfAborted();
     leases.signal.throwIfAborted();
-    return done;
+    return doneClaims;
   } catch (error) {
-    if (error instanceof FileFault) faulty = current.claim;
+    if (error instanceof FileFault) failedClaim = current.claim;
     failed.abort(error);
     throw error;
   } finally {
@@ -110,7 +110,7 @@ export async function encodeRun(film: SharedFilm, first: HeldGroup, end: number)
     await writing;
     await Promise.all(finishing);
     await current.store.settled();
-    const unfinished = await leases.end(faulty);
+    const unfinished = await leases.end(failedClaim);
     await rm(folder, { recursive: true, force: true });
     for (const claim of unfinished) await storage.deleteFolder(groupPrefix(video_id, claim));
   }

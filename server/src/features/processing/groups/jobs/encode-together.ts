@@ -54,7 +54,7 @@ export type EncodedTogether = {
 /**
  * Encodes the video of a film group by group, together with all idle workers. Finished groups are kept, no
  * matter which worker encoded them or what interrupts this job.
- * @throws TurnOver after a group, once other films have waited or this job has run for long enough.
+ * @throws TurnOver after a group, once other films have waited, or this job has run, for long enough.
  */
 export async function encodeTogether(
   options: TogetherOptions,
@@ -65,14 +65,14 @@ export async function encodeTogether(
   const { db, jobs, storage } = context;
   const { signal } = lease;
   await ensurePlan(options, timeline);
-  const isTurnOver = turnCheck(options);
-  let turnOver = false;
+  const checkTurn = turnCheck(options);
+  let isTurnOver = false;
   const shouldContinue = async () => {
     await transaction(db, (tx) => requestHelp(tx, jobs, claim));
-    turnOver = await isTurnOver();
-    return !turnOver;
+    isTurnOver = await checkTurn();
+    return !isTurnOver;
   };
-  const own = new Set<number>();
+  const ownClaims = new Set<number>();
   using _reporting = everySecond(async () => onProgress(await readEncodedShare(db, claim.id)));
 
   await transaction(db, (tx) => requestHelp(tx, jobs, claim));
@@ -81,7 +81,7 @@ export async function encodeTogether(
     const groups = await listGroups(db, claim.id);
     if (groups.every(({ state }) => state === 'done')) {
       const encoded = await listEncodedGroups(db, claim.id);
-      const mismatched = await findMismatched(storage, claim.id, encoded, own);
+      const mismatched = await findMismatched(storage, claim.id, encoded, ownClaims);
       if (mismatched.length === 0) return joinGroups(claim.id, encoded, plan.rungs);
       context.log.warn(
         { video_id: claim.id, groups: mismatched.length },
@@ -99,11 +99,11 @@ export async function encodeTogether(
     }
     try {
       const film = { context, video_id: claim.id, plan, source, signal, onStandstill, shouldContinue };
-      for (const each of await encodeRun(film, first, next.end_segment)) own.add(each);
+      for (const done of await encodeRun(film, first, next.end_segment)) ownClaims.add(done);
     } catch (error) {
       if (!(error instanceof GroupLost)) throw error;
     }
-    if (turnOver) throw new TurnOver('The rest is left to another job');
+    if (isTurnOver) throw new TurnOver('The rest is left to another job');
   }
 }
 
@@ -125,14 +125,14 @@ async function ensurePlan(
  * it would time out.
  */
 function turnCheck({ context, claim, grouping }: TogetherOptions): () => Promise<boolean> {
-  const started = performance.now();
+  const started_ms = performance.now();
   const isOwn = claim.upload_id === null;
   return async () => {
-    const passed_ms = performance.now() - started;
+    const passed_ms = performance.now() - started_ms;
     if (passed_ms >= grouping.max_turn_ms) return true;
-    const isLong = passed_ms >= grouping.turn_ms;
-    if (!isLong && !isOwn) return false;
-    return isFilmWaiting(context.db, claim, isLong && isOwn ? 'any' : 'uploads');
+    const isTurnUsedUp = passed_ms >= grouping.turn_ms;
+    if (!isTurnUsedUp && !isOwn) return false;
+    return isFilmWaiting(context.db, claim, isTurnUsedUp && isOwn ? 'any' : 'uploads');
   };
 }
 

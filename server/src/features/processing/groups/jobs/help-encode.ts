@@ -32,7 +32,7 @@ export async function helpEncode({
   const plan = found.plan as FilmPlan;
   // Another version may write different headers, which would only be noticed once a group is encoded.
   if (plan.ffmpeg !== (await ffmpegVersion())) return;
-  const next = async (): Promise<SegmentRange | null> => {
+  const nextRange = async (): Promise<SegmentRange | null> => {
     const groups = await listGroups(db, video_id);
     return nextSegments(
       groups.map(({ has_failed, ...group }) => ({
@@ -41,23 +41,23 @@ export async function helpEncode({
       })),
     );
   };
-  if (!(await next())) return;
+  if (!(await nextRange())) return;
 
   const video = { id: video_id, upload_id: found.upload_id };
   const kind = found.upload_id === null ? 'any' : 'uploads';
   const requestMoreHelp = () => transaction(db, (tx) => requestHelp(tx, jobs, video));
-  const isWantedHere = async () => !(await isFilmWaiting(db, video, kind));
+  const shouldContinue = async () => !(await isFilmWaiting(db, video, kind));
   const work = async (source: string) => {
-    for (let segments = await next(); segments; segments = await next()) {
+    for (let segments = await nextRange(); segments; segments = await nextRange()) {
       const first = await claimGroup(db, video_id, segments.first_segment);
       await requestMoreHelp();
       if (!first) return;
       await encodeRun(
-        { context, video_id, plan, source, signal, onStandstill: yieldSlot, shouldContinue: isWantedHere },
+        { context, video_id, plan, source, signal, onStandstill: yieldSlot, shouldContinue },
         first,
         segments.end_segment,
       );
-      if (await isWantedHere()) continue;
+      if (await shouldContinue()) continue;
       await requestMoreHelp();
       return;
     }

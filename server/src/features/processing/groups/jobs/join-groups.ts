@@ -30,12 +30,12 @@ export async function findMismatched(
   storage: Storage,
   video_id: number,
   groups: readonly EncodedGroup[],
-  own: ReadonlySet<number>,
+  ownClaims: ReadonlySet<number>,
 ): Promise<EncodedGroup[]> {
   const stored = new Map(
     (await storage.list(groupsPrefix(video_id))).map(({ key, size_bytes }) => [key, size_bytes]),
   );
-  const reference = groups.find(({ claim }) => own.has(claim)) ?? groups[0];
+  const reference = groups.find(({ claim }) => ownClaims.has(claim)) ?? groups[0];
   const headers = reference && headersOf(reference);
   return groups.filter(
     (group) =>

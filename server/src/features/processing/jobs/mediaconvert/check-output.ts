@@ -39,7 +39,7 @@ export async function checkFilm(
   const read = (name: string) => readPlaylist(storage, prefix + name, sizes.get(name) ?? 0);
   const master = readMaster(await read('film.m3u8'));
 
-  const check = async (name: string) => {
+  const checkPlaylist = async (name: string) => {
     if (!playlistFile.test(name)) throw new InvalidOutput(`${name} is not one of our playlists`);
     const { uris, segments, ended } = parsePlaylist(await read(name));
     if (!ended) throw new InvalidOutput(`${name} has no end`);
@@ -47,10 +47,12 @@ export async function checkFilm(
     for (const uri of uris)
       if (!mediaFile.test(uri) || !sizes.get(uri))
         throw new InvalidOutput(`${name}: ${uri} is missing or empty`);
-    const total = segments.reduce((sum, each) => sum + each.duration_s, 0);
+    const total = segments.reduce((sum, segment) => sum + segment.duration_s, 0);
     const { video_end_s, duration_s } = plan;
     if (total < Math.min(video_end_s, duration_s) - tolerance_s || total > duration_s + tolerance_s)
-      throw new InvalidOutput(`${name} lasts ${total.toFixed(3)} s, the source ${duration_s.toFixed(3)} s`);
+      throw new InvalidOutput(
+        `${name} lasts ${total.toFixed(3)} s, but the source lasts ${duration_s.toFixed(3)} s`,
+      );
     const sized = segments.map(({ uri, duration_s }) => ({ bytes: sizes.get(uri) ?? 0, duration_s }));
     return { total, segments, bandwidth: bandwidthOver(sized) };
   };
@@ -59,7 +61,7 @@ export async function checkFilm(
   for (const { folder, ...choice } of plan.sounds) {
     const playlist = master.audio.find((name) => name.endsWith(`_${folder}.m3u8`));
     if (!playlist) throw new InvalidOutput(`The audio rendition ${folder} is missing`);
-    audio.push({ ...choice, playlist, bandwidth: (await check(playlist)).bandwidth });
+    audio.push({ ...choice, playlist, bandwidth: (await checkPlaylist(playlist)).bandwidth });
   }
   const keyFrames = await readKeyFrames(
     master.keyFrames.filter((name) => playlistFile.test(name)),
@@ -74,7 +76,7 @@ export async function checkFilm(
       throw new InvalidOutput(`The ${rung.height}p rendition is missing`);
     const { playlist, codecs } = listed;
     // Measured, because players choose renditions by bandwidth, and MediaConvert states the allowed maximum.
-    const { total, segments, bandwidth } = await check(playlist);
+    const { total, segments, bandwidth } = await checkPlaylist(playlist);
     duration_s = Math.max(duration_s, total);
     const codec = codecs.find((name) => name.startsWith('avc1.')) ?? '';
     const matching = keyFrames.find((candidate) => segments.some(({ uri }) => candidate.segments.has(uri)));

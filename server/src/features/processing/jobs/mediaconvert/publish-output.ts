@@ -40,7 +40,7 @@ export async function publishRemoteOutput(task: Task, conversion: Conversion): P
     width: plan.width,
     height: plan.height,
     previews: previews.files.length > 0 ? previews : null,
-    // MediaConvert reads the upload itself, and does not report where it could not.
+    // MediaConvert reads the upload itself, and does not report which parts it could not read.
     damage: null,
     renditions: plan.rungs.filter(isOffered).map(({ bitrate, width, height }) => ({
       bitrate,

@@ -4,7 +4,7 @@ export type ListedVariant = {
   codecs: string[];
 };
 
-/** Reads those parts of a multivariant playlist (RFC 8216) that our own playlist needs. */
+/** Reads the parts of a multivariant playlist (RFC 8216) that our own playlist needs. */
 export function readMaster(text: string): {
   variants: ListedVariant[];
   /** The playlists of audio renditions. */

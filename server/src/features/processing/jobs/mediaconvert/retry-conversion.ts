@@ -11,7 +11,7 @@ import { LeaseLost } from '#features/processing/jobs/lease.ts';
 import { videoPrefix } from '#features/processing/jobs/work-folder.ts';
 import { conversionFailed, serviceFault, type Failure } from '#features/processing/rules.ts';
 
-/** Every attempt costs money, and a film that fails there twice would fail a third time. */
+/** Every attempt costs money, and a film that failed twice would fail a third time. */
 const maxTries = 2;
 
 /** The transcoder could not convert the film, and no attempts are left. */
@@ -26,8 +26,8 @@ export class ConversionAbandoned extends Error {
 }
 
 /**
- * Records a second conversion of a film, with a new token and prefix, after a job that failed.
- * @throws ConversionAbandoned if that was the second attempt, or if somebody cancelled the job at the transcoder.
+ * Records a second conversion of a film, with a new token and prefix, after the first one failed.
+ * @throws ConversionAbandoned if the second attempt failed, or if someone cancelled the job at the transcoder.
  */
 export async function retryConversion(
   { context, claim }: Task,

@@ -5,7 +5,7 @@ import { sendWaitingTranscriptions } from '#features/processing/transcription/qu
 
 /**
  * Waits for ffmpeg, then requeues every unfinished transcription: its job may have been lost, or
- * taken while no transcriber was set up.
+ * may have run while no transcriber was set up.
  */
 export async function requeueTranscriptions(context: Context, signal: AbortSignal): Promise<void> {
   await waitForFfmpeg(context, signal);

@@ -31,7 +31,7 @@ import type { SpokenLine, Transcriber, Transcript } from '#services/transcriber/
 
 type Film = NonNullable<Awaited<ReturnType<typeof findTranscribable>>>;
 
-type Work = {
+type TranscriptionWork = {
   transcriber: Transcriber;
   film: Film;
   task: Transcription['task'];
@@ -41,23 +41,30 @@ type Work = {
 };
 
 /** @returns `done` even if the episode already has captions in that language. */
-export async function transcribeFilm(context: Context, work: Work): Promise<'done' | 'no_speech'> {
+export async function transcribeFilm(
+  context: Context,
+  work: TranscriptionWork,
+): Promise<'done' | 'no_speech'> {
   const { film, task, folder } = work;
-  const expected = task === 'translate' ? 'en' : film.language;
-  if (expected !== null && (await hasCaptionsIn(context.db, film.episode_id, expected))) return 'done';
+  const expectedLanguage = task === 'translate' ? 'en' : film.language;
+  if (expectedLanguage !== null && (await hasCaptionsIn(context.db, film.episode_id, expectedLanguage)))
+    return 'done';
   await mkdir(folder, { recursive: true });
   const audio = await extractAudio(context, work);
   if (audio === null) return 'no_speech';
   const transcript = await transcribeAll(context, work, audio);
-  if (transcript === 'covered') return 'done';
+  if (transcript === 'has_captions') return 'done';
   const cues = captionsOf(transcript.lines, film.duration_s ?? 0);
   if (cues.length === 0) return 'no_speech';
-  await save(context, work, transcript.language ?? unknownLanguage, Buffer.from(writeVtt(cues)));
+  await saveCaptions(context, work, transcript.language ?? unknownLanguage, Buffer.from(writeVtt(cues)));
   return 'done';
 }
 
 /** Extracts the audio of a film, unless an earlier attempt did. @returns its file; null for a silent film. */
-async function extractAudio({ storage }: Context, { film, folder, signal }: Work): Promise<string | null> {
+async function extractAudio(
+  { storage }: Context,
+  { film, folder, signal }: TranscriptionWork,
+): Promise<string | null> {
   const file = join(folder, 'speech.pcm');
   if (await exists(file)) return file;
   const options = { ...limits, niceness: 19, signal };
@@ -77,23 +84,28 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** Transcribes the whole film. The language spoken first is used if none was chosen. */
-async function transcribeAll({ db }: Context, work: Work, file: string): Promise<Transcript | 'covered'> {
+/** Transcribes the whole film. If no language was chosen, the first one recognized is used. */
+async function transcribeAll(
+  { db }: Context,
+  work: TranscriptionWork,
+  file: string,
+): Promise<Transcript | 'has_captions'> {
   const { film, task } = work;
   const lines: SpokenLine[] = [];
-  let spoken = film.language;
-  let written: string | null = null;
+  let spokenLanguage = film.language;
+  let captionLanguage: string | null = null;
   for (const stretch of await divideSpeech(file)) {
-    const part = await transcribeStretch(work, file, stretch, spoken);
+    const part = await transcribeStretch(work, file, stretch, spokenLanguage);
     if (part.lines.length === 0) continue;
     const offset_s = stretch.start / speechRate;
     lines.push(...part.lines.map((line) => shift(line, offset_s)));
-    if (written !== null) continue;
-    written = film.language && task === 'transcribe' ? film.language : part.language;
-    if (written !== null && (await hasCaptionsIn(db, film.episode_id, written))) return 'covered';
-    if (task === 'transcribe') spoken = written;
+    if (captionLanguage !== null) continue;
+    captionLanguage = film.language && task === 'transcribe' ? film.language : part.language;
+    if (captionLanguage !== null && (await hasCaptionsIn(db, film.episode_id, captionLanguage)))
+      return 'has_captions';
+    if (task === 'transcribe') spokenLanguage = captionLanguage;
   }
-  return { language: written, lines };
+  return { language: captionLanguage, lines };
 }
 
 const shift = ({ start_s, end_s, text }: SpokenLine, by_s: number): SpokenLine => ({
@@ -104,7 +116,7 @@ const shift = ({ start_s, end_s, text }: SpokenLine, by_s: number): SpokenLine =
 
 /** Transcribes a stretch, unless an earlier attempt did. */
 async function transcribeStretch(
-  { transcriber, task, folder, signal }: Work,
+  { transcriber, task, folder, signal }: TranscriptionWork,
   file: string,
   stretch: Stretch,
   language: string | null,
@@ -122,11 +134,11 @@ async function transcribeStretch(
 }
 
 /**
- * Saves captions that our own reader accepts, unless the episode got captions or another film in the meantime.
+ * Saves captions that our own reader accepts, unless the episode has received captions or another film in the meantime.
  */
-async function save(
+async function saveCaptions(
   { db, storage, clock }: Context,
-  { film, task }: Work,
+  { film, task }: TranscriptionWork,
   language: string,
   webvtt: Buffer,
 ): Promise<void> {
