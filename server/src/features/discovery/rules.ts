@@ -77,7 +77,7 @@ export function choosePosters<Show extends { id: number; trailer: string | null 
   };
 }
 
-/** Groups shows by the name of their genre, keeping the order of both; drops the columns used for grouping and sorting. */
+/** Groups shows by the name of their genre, keeping the order of both, and drops the columns used for that. */
 export function groupByGenre<Show extends { genre: string; popular: number }>(
   shows: readonly Show[],
 ): Record<string, Omit<Show, 'genre' | 'popular'>[]> {

@@ -127,14 +127,14 @@ async function recountPairs(): Promise<Record<string, number>> {
   return pairs;
 }
 
-async function storedPairs(): Promise<Record<string, number>> {
+async function readStoredPairs(): Promise<Record<string, number>> {
   const { rows } = await sql<{ pair: string; together: number }>`
     select show_id || ' ' || other_id as pair, together::double precision * ${sql.lit(sumUnit)} as together
     from show_pairs`.execute(kinora.context.db);
   return Object.fromEntries(rows.map(({ pair, together }) => [pair, rounded(together)]));
 }
 
-/** Rounds to five decimals, because stored sums are less exact: each viewer's part is rounded to a billionth, strengths to seven digits. */
+/** Rounds to five decimals, because the parts of stored sums are rounded to a billionth, strengths to seven digits. */
 const rounded = (value: number) => Math.round(value * 1e5) / 1e5;
 
 async function updateSums(): Promise<void> {
@@ -150,7 +150,7 @@ test('the sums equal a recount after every run, whatever happened in between', a
     for (let event = 0; event < 8; event++) await pickAny(events)();
     kinora.advance(random() * day);
     await updateSums();
-    const stored = await storedPairs();
+    const stored = await readStoredPairs();
     expect(stored, `round ${round}`).toEqual(await recountPairs());
     max = Math.max(max, Object.keys(stored).length);
   }
@@ -162,7 +162,7 @@ test('no data remains once everybody has left', async () => {
   for (const table of ['reactions', 'follows', 'playback_sessions', 'watch_times', 'watch_progress'] as const)
     await db.deleteFrom(table).execute();
   await updateSums();
-  expect(await storedPairs()).toEqual({});
+  expect(await readStoredPairs()).toEqual({});
   for (const table of ['viewer_histories', 'history_changes', 'departed_histories'] as const)
     expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
 });

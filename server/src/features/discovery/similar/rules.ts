@@ -19,7 +19,7 @@ export function orderBySharedGenres<Show extends Listed>(byGenre: readonly (read
       shared: (known?.shared ?? 0) + 1,
     });
   }
-  return [...best.values()]
+  return [...byId.values()]
     .toSorted((a, b) => b.shared - a.shared || a.rank - b.rank)
     .map(({ show }) => show);
 }
