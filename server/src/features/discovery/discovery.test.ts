@@ -14,14 +14,14 @@ import { work } from '#jobs/work.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addShow, addUser, addViews, addSuspiciousWatching } from '#test/shows.ts';
 
-const score = ({ context }: TestApp) => computeScores(context.db, context.clock.now());
+const updateScores = ({ context }: TestApp) => computeScores(context.db, context.clock.now());
 const names = (shows: { name: string }[]) => shows.map(({ name }) => name);
-const popular = async (kinora: TestApp) => names(await kinora.as(null, popularShows, { query: {} }));
-const trending = async (kinora: TestApp) => names(await kinora.as(null, trendingShows, {}));
-const addUsers = (kinora: TestApp, size: number) =>
-  Promise.all(Array.from({ length: size }, () => addUser(kinora.context)));
+const listPopular = async (kinora: TestApp) => names(await kinora.as(null, popularShows, { query: {} }));
+const listTrending = async (kinora: TestApp) => names(await kinora.as(null, trendingShows, {}));
+const addUsers = (kinora: TestApp, count: number) =>
+  Promise.all(Array.from({ length: count }, () => addUser(kinora.context)));
 
-async function popularScore({ context }: TestApp, show_id: number): Promise<number> {
+async function readPopularity({ context }: TestApp, show_id: number): Promise<number> {
   const { popular } = await context.db
     .selectFrom('show_scores')
     .select('popular')
@@ -31,7 +31,7 @@ async function popularScore({ context }: TestApp, show_id: number): Promise<numb
 }
 
 /** Returns the trending shows for a visitor whose browser prefers these languages. */
-async function trendingFor(kinora: TestApp, languages: string): Promise<string[]> {
+async function listTrendingFor(kinora: TestApp, languages: string): Promise<string[]> {
   const response = await fetch(`${kinora.base}/api/most-trending-shows`, {
     headers: { 'accept-language': languages },
   });
@@ -43,60 +43,60 @@ describe('popular shows', () => {
     await using kinora = await startTestApp();
     const { context } = kinora;
     const lastWeek = await addShow(context, { title: 'The Hit of Last Week' });
-    const thisWeek = await addShow(context, { title: 'This Week’s' });
+    const thisWeek = await addShow(context, { title: 'The Hit of This Week' });
     const people = await addUsers(kinora, 5);
     await addViews(context, lastWeek, people, 8);
     await addViews(context, thisWeek, people.slice(0, 2), 0.1);
-    await score(kinora);
-    expect(await popular(kinora)).toEqual(['This Week’s', 'The Hit of Last Week']);
+    await updateScores(kinora);
+    expect(await listPopular(kinora)).toEqual(['The Hit of This Week', 'The Hit of Last Week']);
 
-    const before = await popularScore(kinora, lastWeek.show_id);
+    const before = await readPopularity(kinora, lastWeek.show_id);
     kinora.advance(4 * day);
-    await score(kinora);
-    expect(await popularScore(kinora, lastWeek.show_id)).toBeCloseTo(before / 2, 3);
+    await updateScores(kinora);
+    expect(await readPopularity(kinora, lastWeek.show_id)).toBeCloseTo(before / 2, 3);
   });
 
-  test('popular shows start with the newest if nobody has watched anything, even one released this minute', async () => {
+  test('popular shows are listed newest first if nobody has watched anything, including one released this minute', async () => {
     await using kinora = await startTestApp();
     const { context } = kinora;
     await addShow(context, { title: 'Older', release: -20 });
-    await score(kinora);
+    await updateScores(kinora);
     await addShow(context, { title: 'Brand-New', release: 0 });
     await addShow(context, { title: 'Newer', release: -10 });
-    expect(await popular(kinora)).toEqual(['Brand-New', 'Newer', 'Older']);
+    expect(await listPopular(kinora)).toEqual(['Brand-New', 'Newer', 'Older']);
   });
 
   test('popularity counts a viewer once a day per episode, and never the publisher', async () => {
     await using kinora = await startTestApp();
     const { context } = kinora;
     const loved = await addShow(context, { title: 'Loved by Two' });
-    const pushed = await addShow(context, { title: 'Pushed' });
+    const boosted = await addShow(context, { title: 'Boosted' });
     const [fan = 0, other = 0] = await addUsers(kinora, 2);
-    // Set to noon, so that no view falls on another day.
+    // Noon, so that all views fall on the same day.
     kinora.advance(36 * hour - (context.clock.now().getTime() % day));
     await addViews(context, loved, [fan, other], 0.1);
-    await addViews(context, pushed, Array<number>(50).fill(fan), 0.1);
-    await addViews(context, pushed, Array<number>(50).fill(pushed.publisher_id), 0.1);
-    await score(kinora);
-    expect(await popular(kinora)).toEqual(['Loved by Two', 'Pushed']);
+    await addViews(context, boosted, Array<number>(50).fill(fan), 0.1);
+    await addViews(context, boosted, Array<number>(50).fill(boosted.publisher_id), 0.1);
+    await updateScores(kinora);
+    expect(await listPopular(kinora)).toEqual(['Loved by Two', 'Boosted']);
     const oneView = 0.5 ** (0.1 / 4);
-    expect(await popularScore(kinora, loved.show_id)).toBeCloseTo(2 * oneView, 3);
-    expect(await popularScore(kinora, pushed.show_id)).toBeCloseTo(oneView, 3);
+    expect(await readPopularity(kinora, loved.show_id)).toBeCloseTo(2 * oneView, 3);
+    expect(await readPopularity(kinora, boosted.show_id)).toBeCloseTo(oneView, 3);
   });
 
   test('popularity does not count viewers who did not pay, or whose watching is suspicious', async () => {
     await using kinora = await startTestApp();
     const { context } = kinora;
     const loved = await addShow(context, { title: 'Loved by One' });
-    const pushed = await addShow(context, { title: 'Pushed' });
-    const [fan = 0, bot = 0, ...trials] = await addUsers(kinora, 9);
+    const boosted = await addShow(context, { title: 'Boosted' });
+    const [fan = 0, bot = 0, ...trialUsers] = await addUsers(kinora, 9);
     await addViews(context, loved, [fan], 1);
-    await addViews(context, pushed, trials, 1, { isPaid: false });
-    await addViews(context, pushed, [bot], 1);
+    await addViews(context, boosted, trialUsers, 1, { isPaid: false });
+    await addViews(context, boosted, [bot], 1);
     await addSuspiciousWatching(context, bot, '{[0,9000000),[10000000,15400000)}');
-    await score(kinora);
-    expect(await popularScore(kinora, pushed.show_id)).toBe(0);
-    expect(await popularScore(kinora, loved.show_id)).toBeGreaterThan(0);
+    await updateScores(kinora);
+    expect(await readPopularity(kinora, boosted.show_id)).toBe(0);
+    expect(await readPopularity(kinora, loved.show_id)).toBeGreaterThan(0);
   });
 
   test('popular shows are listed by genre, including horror', async () => {
@@ -106,7 +106,7 @@ describe('popular shows', () => {
     const loud = await addShow(context, { title: 'Loud Horror', category: 'horror' });
     await addShow(context, { title: 'A Comedy', category: 'comedy' });
     await addViews(context, loud, await addUsers(kinora, 1), 1);
-    await score(kinora);
+    await updateScores(kinora);
     const horror = await kinora.as(null, popularHorrorShows, { query: {} });
     expect(horror.map(({ id }) => id)).toEqual([loud.show_id, quiet.show_id]);
     const category_id = horror[0]?.category[0]?.category_id ?? 0;
@@ -124,7 +124,7 @@ describe('trending shows', () => {
   test('trending shows start with the growing ones, followed by the most popular', async () => {
     await using kinora = await startTestApp();
     const { context } = kinora;
-    const large = await addShow(context, { title: 'Large as Ever' });
+    const large = await addShow(context, { title: 'As Big as Ever' });
     const growing = await addShow(context, { title: 'Growing' });
     const seenOnce = await addShow(context, { title: 'Seen Once' });
     const people = await addUsers(kinora, 20);
@@ -132,9 +132,9 @@ describe('trending shows', () => {
     await addViews(context, growing, people.slice(0, 1), 15);
     await addViews(context, growing, people.slice(0, 8), 2);
     await addViews(context, seenOnce, people.slice(0, 1), 1);
-    await score(kinora);
-    expect(await trending(kinora)).toEqual(['Growing', 'Large as Ever', 'Seen Once']);
-    expect(await popular(kinora)).toEqual(['Large as Ever', 'Growing', 'Seen Once']);
+    await updateScores(kinora);
+    expect(await listTrending(kinora)).toEqual(['Growing', 'As Big as Ever', 'Seen Once']);
+    expect(await listPopular(kinora)).toEqual(['As Big as Ever', 'Growing', 'Seen Once']);
   });
 
   test('trending shows in a region are those growing there, followed by those growing anywhere', async () => {
@@ -142,26 +142,26 @@ describe('trending shows', () => {
     const { context } = kinora;
     const brazil = await addShow(context, { title: 'Grows in Brazil' });
     const everywhere = await addShow(context, { title: 'Grows Everywhere' });
-    const alone = await addShow(context, { title: 'Two People in Malta' });
+    const malta = await addShow(context, { title: 'Two People in Malta' });
     const people = await addUsers(kinora, 12);
     await addViews(context, brazil, people.slice(0, 4), 1, { region: 'BR' });
     await addViews(context, everywhere, people.slice(0, 9), 1, { region: 'US' });
-    await addViews(context, alone, people.slice(0, 2), 1, { region: 'MT' });
-    await score(kinora);
+    await addViews(context, malta, people.slice(0, 2), 1, { region: 'MT' });
+    await updateScores(kinora);
     const overall = ['Grows Everywhere', 'Grows in Brazil', 'Two People in Malta'];
-    expect(await trending(kinora)).toEqual(overall);
-    expect(await trendingFor(kinora, 'pt-BR,pt;q=0.9,en-US;q=0.8')).toEqual([
+    expect(await listTrending(kinora)).toEqual(overall);
+    expect(await listTrendingFor(kinora, 'pt-BR,pt;q=0.9,en-US;q=0.8')).toEqual([
       'Grows in Brazil',
       'Grows Everywhere',
       'Two People in Malta',
     ]);
-    expect(await trendingFor(kinora, 'mt-MT')).toEqual(overall);
-    expect(await trendingFor(kinora, 'en')).toEqual(overall);
+    expect(await listTrendingFor(kinora, 'mt-MT')).toEqual(overall);
+    expect(await listTrendingFor(kinora, 'en')).toEqual(overall);
     expect(names(await kinora.as(null, mostTrendingShows, {}))).toEqual(overall);
 
     kinora.advance(8 * day);
-    await score(kinora);
-    expect(await trendingFor(kinora, 'pt-BR')).toEqual(overall);
+    await updateScores(kinora);
+    expect(await listTrendingFor(kinora, 'pt-BR')).toEqual(overall);
   });
 });
 
@@ -174,7 +174,7 @@ test('the posters show three shows, the one with a trailer at the top', async ()
   const people = await addUsers(kinora, 3);
   await addViews(context, first, people, 30);
   await addViews(context, withTrailer, people.slice(0, 1), 30);
-  await score(kinora);
+  await updateScores(kinora);
   const { topShow, middleShow, bottom_show } = await kinora.as(null, dynamicShows, {});
   expect([topShow?.name, middleShow?.name, bottom_show?.name]).toEqual([
     'With a Trailer',
@@ -191,7 +191,7 @@ test('a worker computes the scores as soon as it starts', async () => {
   await addShow(context, { title: 'Newer', release: -1 });
   const stop = await work(context, [scoreShows]);
   try {
-    await expect.poll(() => popular(kinora), { timeout: 60_000 }).toEqual(['Watched', 'Newer']);
+    await expect.poll(() => listPopular(kinora), { timeout: 60_000 }).toEqual(['Watched', 'Newer']);
   } finally {
     await stop();
   }

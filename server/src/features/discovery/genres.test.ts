@@ -58,14 +58,14 @@ describe('genres', () => {
       .set({ maturity_level: 'T - Teen' })
       .where('id', '=', teen.id)
       .execute();
-    const listed = async (who: typeof teen | null) =>
+    const listNonEmptyGenres = async (who: typeof teen | null) =>
       names((await other.as(who, categories, {})).filter(({ shows_count }) => shows_count > 0));
-    expect([await listed(null), await listed(teen)]).toEqual([['thriller'], []]);
+    expect([await listNonEmptyGenres(null), await listNonEmptyGenres(teen)]).toEqual([['thriller'], []]);
   });
 });
 
 describe('all shows of a genre', () => {
-  test('all shows of a genre are listed page by page, each once', async () => {
+  test('all shows of a genre are listed page by page, without duplicates', async () => {
     const pages = [];
     for (const page of [1, 2, 3, 4])
       pages.push(

@@ -14,19 +14,19 @@ beforeAll(async () => {
 afterAll(() => kinora[Symbol.asyncDispose]());
 
 /**
- * Returns the rounds in which a request queries the database: all queries that are sent before the first result are
- * one round.
+ * Runs a request and returns its database queries by round trip: all queries that are sent before the first result
+ * arrives are one round trip.
  */
-async function roundsOf(request: () => Promise<unknown>): Promise<string[][]> {
+async function recordRoundTrips(request: () => Promise<unknown>): Promise<string[][]> {
   const executor = kinora.context.db.getExecutor();
   const run = executor.executeQuery.bind(executor);
-  const rounds: string[][] = [];
+  const roundTrips: string[][] = [];
   let sent: string[] = [];
   let running = 0;
   let waiting: (() => void)[] = [];
-  const endRound = () => {
+  const endRoundTrip = () => {
     if (running > 0 || waiting.length === 0) return;
-    rounds.push(sent);
+    roundTrips.push(sent);
     const ended = waiting;
     [sent, waiting] = [[], []];
     for (const resolve of ended) resolve();
@@ -37,19 +37,19 @@ async function roundsOf(request: () => Promise<unknown>): Promise<string[][]> {
     const result = await run<never>(query).finally(() => (running -= 1));
     await new Promise<void>((resolve) => {
       waiting.push(resolve);
-      // By then, all queries of the same round have been sent.
-      setTimeout(endRound, 20);
+      // By then, all queries of the same round trip have been sent.
+      setTimeout(endRoundTrip, 20);
     });
     return result;
   });
   await request();
   spy.mockRestore();
-  return rounds;
+  return roundTrips;
 }
 
-const isForSession = ([text = '']: string[]) => text.includes('"sessions"."token_hash"');
+const isSessionLookup = ([text = '']: string[]) => text.includes('"sessions"."token_hash"');
 
-test('a home page waits for the database twice at most, and once when its shows are cached', async () => {
+test('the home page waits for at most two round trips to the database, and for one when its shows are cached', async () => {
   const { context } = kinora;
   const shows = [];
   for (const title of ['Low Tide', 'High Tide', 'Neap Tide', 'Ebb Tide', 'Spring Tide', 'Flood'])
@@ -66,16 +66,19 @@ test('a home page waits for the database twice at most, and once when its shows 
   await kinora.as(viewers[0], followShow, { body: { show_id: followed.show_id } });
   await vi.waitFor(() => expect(context.catalogue_cache.isCaching()).toBe(true), { timeout: 20_000 });
 
-  const homeOf = async (viewer: (typeof viewers)[number]) => {
-    const rounds = await roundsOf(async () => {
+  const queriesPerRoundTrip = async (viewer: (typeof viewers)[number]) => {
+    const roundTrips = await recordRoundTrips(async () => {
       const { watching, suggested, banners } = await kinora.as(viewer, home, {});
       expect([watching?.length, suggested?.length]).toEqual([1, 5]);
       expect(banners?.topShow).not.toBeNull();
     });
-    return rounds.filter((round) => !isForSession(round)).map((round) => round.length);
+    return roundTrips.filter((roundTrip) => !isSessionLookup(roundTrip)).map((roundTrip) => roundTrip.length);
   };
-  expect(await homeOf(viewers[0]), 'nothing is cached').toHaveLength(2);
-  expect(await homeOf(viewers[1]), 'another viewer, with another show').toHaveLength(2);
-  expect(await homeOf(viewers[0]), 'everything is cached').toHaveLength(1);
-  expect(await homeOf(viewers[1]), 'nothing was missing last time').toEqual([2]);
+  expect(await queriesPerRoundTrip(viewers[0]), 'nothing is cached').toHaveLength(2);
+  expect(await queriesPerRoundTrip(viewers[1]), 'another viewer, with another show').toHaveLength(2);
+  expect(await queriesPerRoundTrip(viewers[0]), 'everything is cached').toHaveLength(1);
+  expect(
+    await queriesPerRoundTrip(viewers[1]),
+    'nothing was missing last time, so nothing is prefetched',
+  ).toEqual([2]);
 });

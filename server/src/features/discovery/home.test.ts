@@ -8,7 +8,7 @@ import { computeScores } from '#features/discovery/scores.ts';
 import { startTestApp } from '#test/app.ts';
 import { addShow } from '#test/shows.ts';
 
-test('the home page is one response, in which each part equals the response of its own call', async () => {
+test('the home page is one response, whose parts equal the responses of separate calls', async () => {
   await using kinora = await startTestApp();
   const { context } = kinora;
   await addShow(context, { title: 'The Lighthouse' });
@@ -36,7 +36,7 @@ test('the home page is one response, in which each part equals the response of i
   expect((await kinora.refused(await kinora.member(), home, {})).status).toBe(403);
 });
 
-test('a part that cannot be read is left out, and the others are sent', async () => {
+test('a part that cannot be read is null, and the others are sent', async () => {
   await using kinora = await startTestApp();
   await addShow(kinora.context, { title: 'The Lighthouse' });
   const viewer = await kinora.subscriber();

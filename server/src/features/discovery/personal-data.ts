@@ -27,7 +27,7 @@ export const personalData = {
     },
     history_changes: {
       rows: { user_id: 'user_id' },
-      export: { none: 'That somebody watched or liked something since the last hourly run.' },
+      export: { none: 'That a member has watched or liked something since the last hourly run.' },
       onDeletion: 'delete',
     },
     viewer_histories: {
@@ -35,7 +35,7 @@ export const personalData = {
       export: { none: 'Duplicates what was watched, liked and followed.' },
       onDeletion: 'delete',
     },
-    show_pairs: { notPersonal: 'How many people watch both of two shows.' },
+    show_pairs: { notPersonal: 'How much the same people watch each pair of shows.' },
     departed_histories: {
       notPersonal: 'Shows that have lost a viewer, kept for an hour, without naming the viewer.',
     },

@@ -15,7 +15,7 @@ import {
 } from '#features/catalogue/rules.ts';
 import { groupByGenre, choosePosters } from '#features/discovery/rules.ts';
 
-/** Length of a rail whose endpoint takes no limit. */
+/** The number of shows in a rail whose endpoint takes no limit. */
 const railLength = 20;
 
 const scoredShows = (db: Db, audience: AudienceInSql) =>
@@ -33,17 +33,17 @@ const popularShows = preparedByLimit((db, params: Placeholders<AudienceValues>, 
 export const listPopularShows = (db: Db, audience: Audience, limit: number): Promise<ShowCard[]> =>
   popularShows(db, valuesOf(audience), limit);
 
-const popularIn = (db: Db, audience: AudienceInSql, category_id: RawBuilder<number>) =>
+const popularShowsIn = (db: Db, audience: AudienceInSql, category_id: RawBuilder<number>) =>
   scoredShows(db, audience)
-    .innerJoin('show_categories as belongs', 'belongs.show_id', 'shows.id')
-    .where('belongs.category_id', '=', category_id)
+    .innerJoin('show_categories as category_link', 'category_link.show_id', 'shows.id')
+    .where('category_link.category_id', '=', category_id)
     .orderBy('score.popular', 'desc')
     .orderBy('score.release_date', 'desc')
     .orderBy('score.show_id');
 
 const popularInCategory = preparedByLimit(
   (db, params: Placeholders<AudienceValues & { category_id: number }>, limit, offset) =>
-    popularIn(db, params, params.category_id).limit(limit).offset(offset),
+    popularShowsIn(db, params, params.category_id).limit(limit).offset(offset),
 );
 
 const popularInCategories = preparedByLimit(
@@ -75,7 +75,7 @@ export function listCategoryShows(
 }
 
 const popularHorrorShows = preparedByLimit((db, params: Placeholders<AudienceValues>, limit) =>
-  popularIn(db, params, sql`(select id from categories where is_horror)`).limit(limit),
+  popularShowsIn(db, params, sql`(select id from categories where is_horror)`).limit(limit),
 );
 
 export const listHorrorShows = (db: Db, audience: Audience, limit: number): Promise<ShowCard[]> =>
@@ -87,8 +87,8 @@ const showsOfGenres = preparedByLimit((db, params: Placeholders<AudienceValues>,
     .innerJoinLateral(
       () =>
         scoredShows(db, params)
-          .innerJoin('show_categories as belongs', 'belongs.show_id', 'shows.id')
-          .where('belongs.category_id', '=', sql<number>`categories.id`)
+          .innerJoin('show_categories as category_link', 'category_link.show_id', 'shows.id')
+          .where('category_link.category_id', '=', sql<number>`categories.id`)
           .select('score.popular')
           .orderBy('score.popular', 'desc')
           .orderBy('score.release_date', 'desc')
@@ -184,7 +184,7 @@ async function readFeatured(db: Db, audience: Audience): Promise<{ [P in Place]?
   return Object.fromEntries(rows.map(({ place, ...show }) => [place, show]));
 }
 
-/** Reads the shows of the poster sections; the top one with everything that its banner displays. */
+/** Reads the shows of the poster sections. The top one includes everything that its banner displays. */
 export async function readPosters(db: Db, audience: Audience): Promise<Posters> {
   const [popular, trending, featured] = await Promise.all([
     listPopularShows(db, audience, railLength),

@@ -31,7 +31,7 @@ describe('a trend', () => {
   });
 
   test('a trend compares a young show only with the weeks since its release', () => {
-    // Thirty views in each of its first two weeks is not growth, although there was no week before them.
+    // Thirty views in each of a show's first two weeks are not growth, although it had none before them.
     expect(trend({ recent: 30, past: 30, age: 14 * day })).toBe(0);
     expect(trend({ recent: 30, past: 30, age: 10 * day })).toBe(0);
     expect(trend({ recent: 30, past: 30, age: 35 * day })).toBeCloseTo(35 / 12.5);

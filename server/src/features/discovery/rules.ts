@@ -2,31 +2,31 @@ import type { Place } from '@kinora/contract/operator/banners';
 import { day } from '#clock.ts';
 
 /**
- * Views lose half of their weight in this time. For a show with one episode a week, the views of last week's
- * episode weigh a third of this week's, and a hit from last month almost nothing.
+ * Views lose half of their weight in this time. For a weekly show, a view of last week's episode has a third of the
+ * weight of a view of this week's episode; views from last month have almost none.
  */
 export const halfLife = 4 * day;
 
 /** The recent span: one week, which contains each weekday once and one release of a weekly show. */
 export const recentSpan = 7 * day;
 
-/** The span of comparison: the four weeks before the recent one. */
+/** The span that the recent one is compared with: the four weeks before it. */
 export const pastSpan = 28 * day;
 
-/** Number of views added on both sides of the ratio, so that a handful of views is never a trend. */
+/** The number of views added to both sides of the ratio, so that a handful of views is never a trend. */
 const smoothing = 5;
 
 /**
- * With fewer viewers than this a show does not trend, however often they watch. It also keeps regional trends
- * from revealing individuals.
+ * With fewer viewers than this a show does not trend, however often they watch. This minimum also keeps regional
+ * trends from revealing what individuals watch.
  */
 export const minViewers = 3;
 
-/** Chance can make a week slightly better than the ones before it; a trend has to exceed that. */
+/** A week can be slightly better than the weeks before it by chance; a trend has to exceed that. */
 const minGrowth = 1.2;
 
 export type ViewCounts = {
-  /** Views in the recent week, and the number of people behind them. */
+  /** Views in the recent week, and how many people watched. */
   recent: number;
   viewers: number;
   /** Views in the four weeks before the recent one. */
@@ -42,7 +42,7 @@ export type ViewCounts = {
  */
 export function trendOf({ recent, viewers, past, age }: ViewCounts): number {
   if (viewers < minViewers) return 0;
-  const growth = (recent + smoothing) / (expected(past, age) + smoothing);
+  const growth = (recent + smoothing) / (expectedViews(past, age) + smoothing);
   return growth >= minGrowth ? growth : 0;
 }
 
@@ -50,14 +50,14 @@ export function trendOf({ recent, viewers, past, age }: ViewCounts): number {
  * Returns the views of a typical week, averaged over as much of the past span as the show has existed; at least
  * one week.
  */
-function expected(past: number, age: number): number {
+function expectedViews(past: number, age: number): number {
   const existed_ms = Math.min(Math.max(age - recentSpan, recentSpan), pastSpan);
   return (past * recentSpan) / existed_ms;
 }
 
 /**
- * Chooses the shows of the poster sections, all different: those that are featured and, in the other places,
- * at the top the most popular one with a trailer, then a trending one, then the next most popular.
+ * Chooses the shows of the poster sections, all different. A place without a featured show gets the most popular show
+ * with a trailer (top), a trending show (middle) or the most popular of the remaining shows (bottom).
  */
 export function choosePosters<Show extends { id: number; trailer: string | null }>(
   popular: readonly Show[],
@@ -77,15 +77,15 @@ export function choosePosters<Show extends { id: number; trailer: string | null 
   };
 }
 
-/** Groups shows by the name of their genre, keeping the order of both; drops the columns used for sorting. */
+/** Groups shows by the name of their genre, keeping the order of both, and drops the columns used for that. */
 export function groupByGenre<Show extends { genre: string; popular: number }>(
   shows: readonly Show[],
 ): Record<string, Omit<Show, 'genre' | 'popular'>[]> {
-  const listed = new Map<string, Omit<Show, 'genre' | 'popular'>[]>();
+  const showsByGenre = new Map<string, Omit<Show, 'genre' | 'popular'>[]>();
   for (const { genre, popular: _, ...show } of shows) {
-    const others = listed.get(genre);
+    const others = showsByGenre.get(genre);
     if (others) others.push(show);
-    else listed.set(genre, [show]);
+    else showsByGenre.set(genre, [show]);
   }
-  return Object.fromEntries(listed);
+  return Object.fromEntries(showsByGenre);
 }

@@ -19,7 +19,7 @@ const grace = sql`interval '7 days'`;
 const instant = (now: Date, ms: number) => sql`${after(now, ms).toISOString()}::timestamptz`;
 const countedFrom_ms = -recentSpan - pastSpan;
 
-/** A member whose views have to be recounted: those of an episode on a day in UTC, or all. */
+/** A member whose views have to be recounted: only the views of an episode on a day in UTC, or all of them. */
 export type DueRecount = { user_id: number; episode_id: number | null; day: string | null };
 
 /** Dequeues the next changes. Views that another clock has dated in the future are left for later. */
@@ -47,7 +47,7 @@ export async function deleteViewChanges(
     .execute();
 }
 
-/** Lists counted views that are now too old. A later view of the same day may replace each. */
+/** Lists counted views that are now too old. Each may be replaced by a later view on the same day. */
 export async function listTooOld(tx: Tx, now: Date, max: number): Promise<DueRecount[]> {
   const { rows } = await sql<DueRecount>`
     select user_id, episode_id, day from counted_views where viewed_at <= ${instant(now, countedFrom_ms)}
@@ -178,7 +178,7 @@ export async function withEnoughViewers<One extends Pick<ViewSums, 'show_id' | '
   shows: readonly One[],
 ): Promise<One[]> {
   if (shows.length === 0) return [];
-  // Reads from the front of an index until enough are found, not all viewers of a show.
+  // Reads an index only until enough viewers are found, instead of reading all viewers of a show.
   const { rows } = await sql<{ enough: boolean }>`
     select case when one.region = ''
       then (select count(*) from (

@@ -92,7 +92,7 @@ const addSuspiciousWatching = async () => {
     .execute();
 };
 
-const forget = async () => {
+const deletePlaybacks = async () => {
   const { db } = kinora.context;
   await db
     .deleteFrom('playback_sessions')
@@ -120,7 +120,7 @@ const events = [
   refund,
   dispute,
   addSuspiciousWatching,
-  forget,
+  deletePlaybacks,
   toggleDeleted,
 ];
 
@@ -141,41 +141,41 @@ test('the scores equal a recount after every run, whatever happened in between',
   expect(regional).toBeGreaterThan(0);
 });
 
-test('views in a period that was charged back do not count until the dispute is won', async () => {
+test('views in a period whose payment was disputed do not count until the dispute is won', async () => {
   const { context } = kinora;
   const { db } = context;
-  const show = await addShow(context, { title: 'Paid by a Stolen Card' });
+  const show = await addShow(context, { title: 'Paid with a Stolen Card' });
   const viewer = await addUser(context);
   await addViews(context, show, [viewer], 1);
-  const popular = async () => {
+  const readPopularity = async () => {
     await computeScores(db, now());
     return (await readScores(db)).shows.find((one) => one.show_id === show.show_id)?.popular;
   };
   const setDispute = (outcome: { dispute: 'open' | 'won' | 'lost'; disputed_minor: number | null }) =>
     db.updateTable('payments').set(outcome).where('user_id', '=', viewer).execute();
-  expect(await popular()).toBeGreaterThan(0);
+  expect(await readPopularity()).toBeGreaterThan(0);
   await setDispute({ dispute: 'open', disputed_minor: null });
-  expect(await popular()).toBe(0);
+  expect(await readPopularity()).toBe(0);
   await setDispute({ dispute: 'won', disputed_minor: null });
-  expect(await popular()).toBeGreaterThan(0);
+  expect(await readPopularity()).toBeGreaterThan(0);
   await setDispute({ dispute: 'lost', disputed_minor: null });
-  expect(await popular()).toBe(0);
+  expect(await readPopularity()).toBe(0);
   await setDispute({ dispute: 'lost', disputed_minor: 1 });
-  expect(await popular()).toBeGreaterThan(0);
+  expect(await readPopularity()).toBeGreaterThan(0);
 });
 
-test('a view that another clock has dated in the future counts once that time has come', async () => {
+test('a view dated in the future by another clock counts once that time has come', async () => {
   const { context } = kinora;
   const { db } = context;
   const show = await addShow(context, { title: 'Ahead of Its Time' });
   await addViews(context, show, [await addUser(context)], -0.1);
   await computeScores(db, now());
-  const popular = async () =>
+  const readPopularity = async () =>
     (await readScores(db)).shows.find((one) => one.show_id === show.show_id)?.popular;
-  expect(await popular()).toBe(0);
+  expect(await readPopularity()).toBe(0);
   kinora.advance(day);
   await computeScores(db, now());
-  expect(await popular()).toBeGreaterThan(0);
+  expect(await readPopularity()).toBeGreaterThan(0);
 });
 
 test('a change made while scores are computed is not lost', async () => {
@@ -196,15 +196,15 @@ test('a change made while scores are computed is not lost', async () => {
   expect(rows).toHaveLength(0);
 });
 
-test('no data remains about a member whose playbacks are deleted', async () => {
+test('the sums exclude a member once their counted views are deleted', async () => {
   const { context } = kinora;
   const { db } = context;
   const [show, viewer] = [await addShow(context, { title: 'Forgotten' }), await addUser(context)];
   await addViews(context, show, [viewer], 1);
   await computeScores(db, now());
-  const sums = () =>
+  const readSums = () =>
     db.selectFrom('view_sums').where('show_id', '=', show.show_id).select(['recent', 'weight']).execute();
-  expect(await sums()).toMatchObject([{ recent: 1 }]);
+  expect(await readSums()).toMatchObject([{ recent: 1 }]);
   await db.deleteFrom('counted_views').where('user_id', '=', viewer).execute();
-  expect(await sums()).toEqual([{ recent: 0, weight: 0 }]);
+  expect(await readSums()).toEqual([{ recent: 0, weight: 0 }]);
 });

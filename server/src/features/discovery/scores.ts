@@ -14,21 +14,21 @@ import {
 } from '#features/discovery/score-queries.ts';
 import { trendOf } from '#features/discovery/rules.ts';
 
-/** Changes per transaction. */
-const batch = 5000;
+/** How many recounts are done per transaction. */
+const batchSize = 5000;
 
 /**
  * Counts the views that have changed or become too old since the last run, and saves the scores that shows are ordered
- * by. An interrupted run has counted some of the changes, and the next one counts the rest.
+ * by. If a run is interrupted, the next one counts the remaining changes.
  */
 export async function computeScores(db: Db, now: Date): Promise<void> {
   for (const list of [dequeueDue, listTooOld])
-    for (let isMore = true; isMore;)
-      isMore = await transaction(db, async (tx) => {
+    for (let hasMore = true; hasMore;)
+      hasMore = await transaction(db, async (tx) => {
         await lockScores(tx);
-        const due = await list(tx, now, batch);
+        const due = await list(tx, now, batchSize);
         await recountViews(tx, due, now);
-        return due.length === batch;
+        return due.length === batchSize;
       });
   await transaction(db, async (tx) => {
     await lockScores(tx);

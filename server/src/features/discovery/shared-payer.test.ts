@@ -15,8 +15,8 @@ const addPayer = async (card: string) => {
   await checkOut(user, card);
   return user.id;
 };
-const score = () => computeScores(context.db, context.clock.now());
-const popularity = async (show_id: number) =>
+const updateScores = () => computeScores(context.db, context.clock.now());
+const readPopularity = async (show_id: number) =>
   (
     await context.db
       .selectFrom('show_scores')
@@ -25,14 +25,14 @@ const popularity = async (show_id: number) =>
       .executeTakeFirstOrThrow()
   ).popular;
 
-test('accounts paid for with the same card count as one viewer, and an operator can see them', async () => {
+test('accounts paid for with the same card count as one viewer, and operators can see them', async () => {
   const bots = [];
   for (let index = 0; index < 4; index++) bots.push(await addPayer(visa));
   const [fan, publisher] = [await addPayer(otherVisa), await addPayer(visa)];
   await deliver();
-  // Three days later, so that everybody has paid for the days in which they watched.
+  // Three days later, so that everybody has paid for the days on which they watch.
   wait(3 * day);
-  const pushed = await addShow(context, { title: 'Pushed' });
+  const boosted = await addShow(context, { title: 'Boosted' });
   const loved = await addShow(context, { title: 'Loved' });
   const own = await addShow(context, { title: 'Their Own' });
   await context.db
@@ -40,27 +40,27 @@ test('accounts paid for with the same card count as one viewer, and an operator 
     .set({ publisher_id: publisher })
     .where('id', '=', own.show_id)
     .execute();
-  const alreadyPaid = { isPaid: false };
+  const withoutNewPayment = { isPaid: false };
   for (const days_ago of [1, 2]) {
-    await addViews(context, pushed, bots, days_ago, alreadyPaid);
-    await addViews(context, loved, [fan], days_ago, alreadyPaid);
-    await addViews(context, own, bots, days_ago, alreadyPaid);
+    await addViews(context, boosted, bots, days_ago, withoutNewPayment);
+    await addViews(context, loved, [fan], days_ago, withoutNewPayment);
+    await addViews(context, own, bots, days_ago, withoutNewPayment);
   }
-  await score();
-  expect(await popularity(pushed.show_id)).toBeCloseTo(await popularity(loved.show_id), 3);
-  expect(await popularity(own.show_id)).toBe(0);
+  await updateScores();
+  expect(await readPopularity(boosted.show_id)).toBeCloseTo(await readPopularity(loved.show_id), 3);
+  expect(await readPopularity(own.show_id)).toBe(0);
   // Three people make a trend; one person with four accounts does not.
   const { trend } = await context.db
     .selectFrom('show_scores')
     .select('trend')
-    .where('show_id', '=', pushed.show_id)
+    .where('show_id', '=', boosted.show_id)
     .executeTakeFirstOrThrow();
   expect(trend).toBe(0);
 
   const operator = await appoint(kinora, await kinora.member(), 'operator');
-  const seen = await kinora.as(operator, listSharedPayers, {});
-  expect(seen).toMatchObject([{ provider: 'stripe', accounts_count: 5, show: { percent: 50 } }]);
-  expect(seen[0]?.accounts.map(({ user_id }) => user_id)).toEqual([...bots, publisher].toReversed());
-  expect(seen[0]?.accounts.every(({ has_paid }) => has_paid)).toBe(true);
+  const sharedPayers = await kinora.as(operator, listSharedPayers, {});
+  expect(sharedPayers).toMatchObject([{ provider: 'stripe', accounts_count: 5, show: { percent: 50 } }]);
+  expect(sharedPayers[0]?.accounts.map(({ user_id }) => user_id)).toEqual([...bots, publisher].toReversed());
+  expect(sharedPayers[0]?.accounts.every(({ has_paid }) => has_paid)).toBe(true);
   expect((await kinora.refused(await kinora.member(), listSharedPayers, {})).status).toBe(403);
 });

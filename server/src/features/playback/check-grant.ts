@@ -8,9 +8,9 @@ export type Granted = { grant: Grant; playable_s: number | null };
 
 /**
  * Reads a grant, and checks that it entitles its viewer to a film now.
- * @param refusalOf looks up whether a session may still watch.
- * @throws 401 or 403 when the grant is invalid, has expired or was stopped, or its viewer may no longer watch; 404 when the episode
- * was deleted or taken down.
+ * @param findRefusal looks up why a session may no longer watch, if so.
+ * @throws 401 or 403 when the grant is invalid or has expired, its playback was stopped, or its viewer may no longer
+ * watch; 404 when the episode was deleted or taken down.
  */
 export async function checkGrant(
   { clock, db, keys }: Pick<Context, 'clock' | 'db' | 'keys'>,

@@ -2,7 +2,7 @@ import { reportExperience } from '@kinora/contract/playback/playback';
 import { second } from '#clock.ts';
 import { route, type App } from '#http/route.ts';
 
-/** Counts how well films play. Nothing about the viewer or the film is stored. */
+/** Updates the metrics of how well films play. Nothing about the viewer or the film is stored. */
 export function routes(app: App): void {
   route(app, reportExperience, async ({ body, context: { metrics } }) => {
     metrics.playbacks.inc({ outcome: body.outcome });

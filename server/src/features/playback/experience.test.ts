@@ -2,7 +2,7 @@ import { reportExperience } from '@kinora/contract/playback/playback';
 import { expect, test } from 'vitest';
 import { startTestApp } from '#test/app.ts';
 
-test('reports from players are counted, and identify nobody', async () => {
+test('reports from players are counted without identifying anyone', async () => {
   await using kinora = await startTestApp();
   const viewer = await kinora.subscriber('Ada Viewer');
   const report = (body: object) =>

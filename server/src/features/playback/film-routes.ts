@@ -14,7 +14,7 @@ import { sendObject } from '#http/send-object.ts';
 import { contentTypeOf } from '#services/storage/content-types.ts';
 import { NoSuchObject, type Storage } from '#services/storage/types.ts';
 
-/** No name may start with a dot, so that no path leads out of its folder. */
+/** The path of a film's file. Names must not start with a dot, so that no path leads out of its folder. */
 const filmFile = /^(?:[\w-]+\/)+[\w-]+\.(?:m3u8|mp4|m4s|cmfv|cmfa|jpg)$/;
 
 /** The playlists that list all renditions, or one of them with its audio tracks. */
@@ -66,7 +66,7 @@ export function routes(app: App): void {
         const refusal = await findStreamRefusal(grant, 'file');
         if (refusal) throw refusal;
         reply.raw.once('finish', () => {
-          if (isMostOfFile(reply)) recorder.record(grant, file);
+          if (hasSentMostOfFile(reply)) recorder.record(grant, file);
         });
       }
       if (request.method === 'GET' && edge.signedUrl && !file.endsWith('.m3u8')) {
@@ -118,7 +118,7 @@ export function routes(app: App): void {
  * Whether a response sent enough of a file for it to be watched: players may load segments in
  * ranges, but the key frames that they show while seeking are only a small part.
  */
-function isMostOfFile(reply: FastifyReply): boolean {
+function hasSentMostOfFile(reply: FastifyReply): boolean {
   // Downloads that players are redirected to are not seen here.
   if (reply.statusCode !== 206) return reply.statusCode === 200 || reply.statusCode === 302;
   const [, start, end, size] = /(\d+)-(\d+)\/(\d+)$/.exec(String(reply.getHeader('content-range'))) ?? [];

@@ -14,8 +14,8 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 
 /** An id that does not exist. */
 const missing = 99_999_999;
-const nowhere = { show_id: missing, season_id: missing, episode_id: missing };
-type Ids = typeof nowhere;
+const missingIds = { show_id: missing, season_id: missing, episode_id: missing };
+type Ids = typeof missingIds;
 
 const softDelete = async (table: 'shows' | 'seasons' | 'episodes', id: number) => {
   const deleted_at = kinora.context.clock.now();
@@ -54,9 +54,9 @@ const hidden: [description: string, () => Promise<AddedShow>][] = [
   ],
 ];
 const upcoming: typeof hidden = [
-  ['comes out tomorrow', () => addShow(kinora.context, { title: 'Tomorrow', episode_release: 1 })],
+  ['is released tomorrow', () => addShow(kinora.context, { title: 'Tomorrow', episode_release: 1 })],
   [
-    'belongs to a show that comes out tomorrow',
+    'belongs to a show that is released tomorrow',
     () => addShow(kinora.context, { title: 'Show of Tomorrow', release: 1, episode_release: -1 }),
   ],
 ];
@@ -101,7 +101,7 @@ function callsAboutShow({ show_id }: Ids): Request[] {
 const knownPaths = new Set(endpoints.map(({ path }) => path.replace(/:\w+/g, String(missing))));
 
 test('the calls under test exist', () => {
-  for (const { path } of [...callsAboutEpisode(nowhere), ...callsAboutShow(nowhere)])
+  for (const { path } of [...callsAboutEpisode(missingIds), ...callsAboutShow(missingIds)])
     expect(knownPaths).toContain(path);
 });
 
@@ -109,7 +109,7 @@ test.each([...hidden, ...upcoming])(
   'calls with the id of an episode that %s respond as if it did not exist',
   async (_, create) => {
     const ids = await create();
-    const [calls, callsToMissing] = [callsAboutEpisode(ids), callsAboutEpisode(nowhere)];
+    const [calls, callsToMissing] = [callsAboutEpisode(ids), callsAboutEpisode(missingIds)];
     for (const [at, one] of calls.entries())
       expect([one.path, await send(one)]).toEqual([one.path, await send(callsToMissing[at]!)]);
     const { db } = kinora.context;
@@ -119,10 +119,10 @@ test.each([...hidden, ...upcoming])(
 );
 
 test.each(hidden.filter(([description]) => description !== 'has passed its release date, but has no film'))(
-  'calls with the id of the show of an episode that %s respond as if it did not exist',
+  'calls about the show of an episode that %s respond as if the show did not exist',
   async (_, create) => {
     const ids = await create();
-    const callsToMissing = callsAboutShow(nowhere);
+    const callsToMissing = callsAboutShow(missingIds);
     for (const [at, one] of callsAboutShow(ids).entries())
       expect([one.path, await send(one)]).toEqual([one.path, await send(callsToMissing[at]!)]);
   },

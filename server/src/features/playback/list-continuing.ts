@@ -23,8 +23,8 @@ const continueWatchingLimit = 20;
 const maxConsidered = 100;
 
 /**
- * Lists the episodes that a viewer began and has not finished. Only the progress is read per
- * viewer; episodes are read once for all viewers who may see the same ones.
+ * Lists the episodes that a viewer began and has not finished. For each viewer only the
+ * progress is read; episodes are read once for all viewers who may see the same ones.
  */
 export const listContinuing = (context: ListContext, viewer: Viewer): Promise<ContinueWatchingItem[]> =>
   readForGroupOf(context, viewer, (group) => listContinuingInGroup(context, group, viewer.id));
@@ -53,9 +53,9 @@ async function listContinuingInGroup(
     (audience, ids) => readReleasedEpisodes(db, audience, ids),
   );
   const resumePoints = [...progress]
-    .flatMap(([show_id, ofShow]) => {
+    .flatMap(([show_id, progressByEpisode]) => {
       const inOrder = episodes.get(show_id) ?? [];
-      return resumePoint(inOrder.map((id) => ({ id, progress: ofShow.get(id) ?? null }))) ?? [];
+      return resumePoint(inOrder.map((id) => ({ id, progress: progressByEpisode.get(id) ?? null }))) ?? [];
     })
     .slice(0, continueWatchingLimit);
   const tiles = await cacheEachForGroup(

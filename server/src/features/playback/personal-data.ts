@@ -10,7 +10,7 @@ export const personalData = {
     },
     playing_now: {
       rows: { user_id: 'user_id' },
-      export: { none: 'Which of the playbacks are playing right now.' },
+      export: { none: 'Which of the playbacks are playing now.' },
       onDeletion: 'cascade',
     },
     // Rows that refer to a playback are deleted with it.
@@ -22,7 +22,7 @@ export const personalData = {
     },
     playback_networks: {
       rows: { playback_id: { in: 'playback_sessions' } },
-      export: { none: 'Signatures of the networks that a playback was used from in the last minutes.' },
+      export: { none: 'Signatures of the networks that a playback was used from in the last few minutes.' },
       onDeletion: 'cascade',
     },
     served_film: {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 /**
  * Creates the id of a playback: a random UUID that begins with the time (version 7 of RFC 9562).
- * Rows about playbacks of the same days are then adjacent in the indexes, and old index pages need
+ * Rows about playbacks from the same days are then adjacent in the indexes, and old index pages need
  * not be read to insert new rows.
  */
 export function newPlaybackId(now: Date): string {

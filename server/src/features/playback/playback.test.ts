@@ -16,9 +16,9 @@ let later = 0;
 
 beforeAll(async () => {
   kinora = await startTestApp({ EPISODE_EVERY_DAYS: '0' });
-  const made = await publisherWithEpisode(kinora);
-  ({ publisher, episode_id: arrival } = made);
-  const form = episodeForm(made.show_id, made.season_id);
+  const created = await publisherWithEpisode(kinora);
+  ({ publisher, episode_id: arrival } = created);
+  const form = episodeForm(created.show_id, created.season_id);
   const inAMonth = new Date(Date.now() + 30 * day).toISOString().slice(0, 10);
   departure = (await kinora.as(publisher, createEpisode, { body: form })).id;
   later = (await kinora.as(publisher, createEpisode, { body: { ...form, release_date: inAMonth } })).id;
@@ -38,7 +38,7 @@ const get = (address: string, headers: Record<string, string> = {}, method = 'GE
 const openFilm = (who: UserData, episode_id: number): Promise<EpisodeVideo> =>
   kinora.as(who, episodeVideo, { params: { episode_id }, query: {} });
 
-/** Lists the URLs of all files that a playlist refers to, itself or through other playlists. */
+/** Lists the URLs of all files that a playlist refers to, directly or through other playlists. */
 async function listFiles(playlist: string): Promise<string[]> {
   const text = await (await get(playlist)).text();
   const references = text
@@ -71,7 +71,7 @@ test('a subscriber gets every rendition and can play all of its files', async ()
   );
 });
 
-test('a visitor and a member without a subscription get nothing', async () => {
+test('a visitor and a member without a subscription get no film', async () => {
   const params = { episode_id: arrival };
   expect(await kinora.refused(null, episodeVideo, { params, query: {} })).toMatchObject({ status: 401 });
   expect(await kinora.refused(await kinora.member(), episodeVideo, { params, query: {} })).toMatchObject({
@@ -114,8 +114,8 @@ test('a film URL expires after an hour, or when the session or the subscription 
   const ada = await kinora.subscriber();
   const bob = await kinora.subscriber('Bob Viewer');
   const cleo = await kinora.subscriber('Cleo Viewer');
-  const address = async (who: UserData) => (await openFilm(who, arrival)).playlist_url ?? '';
-  const films = { ada: await address(ada), bob: await address(bob), cleo: await address(cleo) };
+  const playlistUrl = async (who: UserData) => (await openFilm(who, arrival)).playlist_url ?? '';
+  const films = { ada: await playlistUrl(ada), bob: await playlistUrl(bob), cleo: await playlistUrl(cleo) };
   for (const film of Object.values(films)) expect((await get(film)).status).toBe(200);
 
   await kinora.as(bob, logout, {});
@@ -157,7 +157,7 @@ test('a player may request a range, make a conditional request, or request only 
   expect([head.status, head.headers.get('content-length')]).toEqual([200, String(full.length)]);
 });
 
-test('only the publisher can open an episode that is not out or has no film, and sees its progress', async () => {
+test('only the publisher can open an episode that is not released or has no film, and sees the progress of its conversion', async () => {
   const ada = await kinora.subscriber();
   const params = { episode_id: later };
   expect(await kinora.refused(ada, episodeVideo, { params, query: {} })).toMatchObject({
@@ -171,7 +171,7 @@ test('only the publisher can open an episode that is not out or has no film, and
   await queueUpload(kinora, next.id, await createClip(kinora));
   const unfinished = { process_status: 0, videos: [], playlist_url: null };
   expect(await openFilm(publisher, next.id)).toMatchObject(unfinished);
-  // Its release is long past, but there is nothing to play: no call reveals it to anybody else.
+  // The release date is long past, but there is nothing to play: no call reveals the episode to anybody else.
   const body = { episode_id: next.id, time: 1, watch_time: 10 };
   for (const refused of [
     kinora.refused(ada, episodeVideo, { params: { episode_id: next.id }, query: {} }),

@@ -10,7 +10,7 @@ import {
   type Progress,
 } from '#features/playback/rules.ts';
 
-test('a film is finished at 95 percent, or within its last half minute', () => {
+test('a film is finished at 95%, or within its last half minute', () => {
   const hour = 3600;
   expect(isFinished(0.95 * hour - 1, hour)).toBe(false);
   expect(isFinished(0.95 * hour, hour)).toBe(true);
@@ -25,7 +25,7 @@ test('a film is finished once its credits have started, unless they are marked a
   expect(isFinished(390, 400, 450)).toBe(true);
 });
 
-test('half a minute is not the end of a short film', () => {
+test('the last half minute of a short film is not its end', () => {
   expect(isFinished(5, 20)).toBe(false);
   expect(isFinished(200, 240)).toBe(false);
   expect(isFinished(19, 20)).toBe(true);
@@ -77,7 +77,7 @@ test('a playback lasts from its start until shortly after its URLs expire', () =
   expect(elapsed_s(playback, new Date('2026-03-01T09:00:00Z'))).toBe(0);
 });
 
-test('a playback counts no more than double speed allows, and no more than all the account’s screens together', () => {
+test('a playback counts no more than double speed allows, and no more than all of the account’s screens can show', () => {
   const playback = { elapsed_s: 100, screens: 2, elsewhere_s: 0 };
   expect(maxWatched_s(playback)).toBe(200);
   expect(maxWatched_s({ ...playback, elsewhere_s: 200 })).toBe(200);

@@ -5,7 +5,7 @@ import { after, hour, minute, second } from '#clock.ts';
 /** How long the URLs of a film are valid. */
 export const urlLifetime_ms = hour;
 
-/** How long after its film was replaced a playback may continue with the old one. */
+/** How long a playback may continue with its film after the film has been replaced. */
 export const replacedFilmGrace_ms = 6 * hour;
 
 export type Progress = { position_s: number; finished: boolean; updated_at: string };
@@ -17,8 +17,8 @@ export const isWorthSaving = (watched_s: number): boolean => watched_s > 5;
 const shortFilm_s = (5 * minute) / 1000;
 
 /**
- * Whether a film was watched to its end: its credits have started, or at most a twentieth of it remains or,
- * unless it is short, at most thirty seconds.
+ * Whether a film was watched to its end: its credits have started, at most a twentieth of it remains or, unless it is
+ * short, at most thirty seconds remain.
  */
 export function isFinished(
   position_s: number,
@@ -77,32 +77,32 @@ export function resumePoint<E extends { progress: Progress | null }>(
   const started = episodes[last];
   if (!started?.progress) return null;
   const episode = started.progress.finished
-    ? episodes.find(({ progress }, index) => index > last && !isMarked(progress))
+    ? episodes.find(({ progress }, index) => index > last && !isMarkedWatched(progress))
     : started;
   return episode ? { episode, pause_time: resumePosition(episode.progress) } : null;
 }
 
 /** Whether the viewer marked an episode as watched. */
-const isMarked = (progress: Progress | null) => progress?.finished === true && progress.position_s === 0;
+const isMarkedWatched = (progress: Progress | null) =>
+  progress?.finished === true && progress.position_s === 0;
 
 /** The highest playback speed that the player offers. */
 const maxSpeed = 2;
 
-/** How long after its URLs expired a playback may still send reports. */
+/** How long a playback may still last after the URLs of its film have expired. */
 export const reportGrace_ms = 5 * minute;
 
 export type Playback = { started_at: string; expires_at: string };
 
-/** Returns how many seconds of real time a playback has lasted; none are added after its end. */
+/** Returns how many seconds of real time a playback has lasted, at most until its end. */
 export function elapsed_s({ started_at, expires_at }: Playback, now: Date): number {
   const end = Math.min(now.getTime(), Date.parse(expires_at) + reportGrace_ms);
   return Math.max(0, end - Date.parse(started_at)) / second;
 }
 
 /**
- * Returns how much of a film a playback can have shown: no more than the highest speed allows in
- * its elapsed time, and no more than what is left of the amount that all the account's screens can
- * show together.
+ * Returns how much of a film a playback can have shown in its elapsed time: at most what the highest speed allows, and
+ * at most what all of the account's screens can show together, minus what its other playbacks have shown.
  * @param elsewhere_s how much the account's other playbacks have shown in that time.
  */
 export const maxWatched_s = ({

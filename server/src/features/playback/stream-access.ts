@@ -16,7 +16,7 @@ export type Load = 'file' | 'minute';
 
 type CachedState = { until: number; state: Promise<PlaybackState> };
 
-/** What a playback has loaded without a long gap. */
+/** How many files a playback has loaded, and since when it has been loading without a long gap. */
 type Loaded = { files: number; since: number; last: number };
 
 /**

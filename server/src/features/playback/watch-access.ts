@@ -7,8 +7,9 @@ const cachedFor_ms = 30 * second;
 const maxCached = 10_000;
 
 /**
- * Returns a check of whether a session may still watch. Signing out or the end of a subscription stops a film
- * within half a minute, with at most one query per session in that time.
+ * Returns a check of whether a session may still watch. After the viewer has
+ * signed out or their subscription has ended, a film stops within half a minute. Makes at most one query per session
+ * in that time.
  */
 export function watchAccess(context: Context): (session_id: number) => Promise<Refusal | null> {
   const { clock } = context;

@@ -12,8 +12,9 @@ const candidates = (db: Db, values: Placeholders<AudienceValues>) =>
     .innerJoin('show_scores as score', 'score.show_id', 'shows.id')
     .select('score.popular');
 
-const byId = preparedQuery((db, values: Placeholders<AudienceValues & { ids: readonly number[] }>) =>
-  candidates(db, values).where(sql<boolean>`shows.id = any(${values.ids}::int[])`),
+const candidatesById = preparedQuery(
+  (db, values: Placeholders<AudienceValues & { ids: readonly number[] }>) =>
+    candidates(db, values).where(sql<boolean>`shows.id = any(${values.ids}::int[])`),
 );
 
 /** Reads the shows with these ids that may be suggested to an audience. */
@@ -22,11 +23,11 @@ export async function readCandidates(
   audience: Audience,
   ids: readonly number[],
 ): Promise<Map<number, CandidateShow>> {
-  const shows = await byId(db, { ...valuesOf(audience), ids });
+  const shows = await candidatesById(db, { ...valuesOf(audience), ids });
   return new Map(shows.map((show) => [show.id, show]));
 }
 
-const byPopularity = preparedByLimit((db, values: Placeholders<AudienceValues>, limit) =>
+const popularCandidates = preparedByLimit((db, values: Placeholders<AudienceValues>, limit) =>
   candidates(db, values)
     .orderBy('score.popular', 'desc')
     .orderBy('score.release_date', 'desc')
@@ -36,9 +37,9 @@ const byPopularity = preparedByLimit((db, values: Placeholders<AudienceValues>, 
 
 /** Lists the most popular shows that may be suggested to an audience. */
 export const listPopularCandidates = (db: Db, audience: Audience, limit: number): Promise<CandidateShow[]> =>
-  byPopularity(db, valuesOf(audience), limit);
+  popularCandidates(db, valuesOf(audience), limit);
 
-const byPopularityInGenre = preparedByLimit(
+const popularCandidatesInGenre = preparedByLimit(
   (db, values: Placeholders<AudienceValues & { genre: number }>, limit) =>
     candidates(db, values)
       .where(
@@ -57,4 +58,4 @@ export const listPopularOfGenre = (
   audience: Audience,
   genre: number,
   limit: number,
-): Promise<CandidateShow[]> => byPopularityInGenre(db, { ...valuesOf(audience), genre }, limit);
+): Promise<CandidateShow[]> => popularCandidatesInGenre(db, { ...valuesOf(audience), genre }, limit);

@@ -127,17 +127,17 @@ async function recountPairs(): Promise<Record<string, number>> {
   return pairs;
 }
 
-async function storedPairs(): Promise<Record<string, number>> {
+async function readStoredPairs(): Promise<Record<string, number>> {
   const { rows } = await sql<{ pair: string; together: number }>`
     select show_id || ' ' || other_id as pair, together::double precision * ${sql.lit(sumUnit)} as together
     from show_pairs`.execute(kinora.context.db);
   return Object.fromEntries(rows.map(({ pair, together }) => [pair, rounded(together)]));
 }
 
-/** Compares only five decimals, because stored sums are rounded: each viewer's part to a billionth, strengths to seven digits. */
+/** Rounds to five decimals, because the parts of stored sums are rounded to a billionth, strengths to seven digits. */
 const rounded = (value: number) => Math.round(value * 1e5) / 1e5;
 
-async function update(): Promise<void> {
+async function updateSums(): Promise<void> {
   const { clock, db } = kinora.context;
   await rollUp(kinora.context, signal);
   await updateHistories(db, clock.now(), signal);
@@ -149,8 +149,8 @@ test('the sums equal a recount after every run, whatever happened in between', a
   for (let round = 0; round < 20; round++) {
     for (let event = 0; event < 8; event++) await pickAny(events)();
     kinora.advance(random() * day);
-    await update();
-    const stored = await storedPairs();
+    await updateSums();
+    const stored = await readStoredPairs();
     expect(stored, `round ${round}`).toEqual(await recountPairs());
     max = Math.max(max, Object.keys(stored).length);
   }
@@ -161,8 +161,8 @@ test('no data remains once everybody has left', async () => {
   const { db } = kinora.context;
   for (const table of ['reactions', 'follows', 'playback_sessions', 'watch_times', 'watch_progress'] as const)
     await db.deleteFrom(table).execute();
-  await update();
-  expect(await storedPairs()).toEqual({});
+  await updateSums();
+  expect(await readStoredPairs()).toEqual({});
   for (const table of ['viewer_histories', 'history_changes', 'departed_histories'] as const)
     expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
 });

@@ -34,7 +34,7 @@ export async function claimChanges(db: Db, max: number): Promise<number> {
   return rows[0]?.claimed ?? 0;
 }
 
-/** Takes the next members who are due. */
+/** Dequeues the next members who are due. */
 export async function dequeueDueViewers(tx: Tx, max: number): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     delete from history_changes where is_due and user_id in (
@@ -43,7 +43,7 @@ export async function dequeueDueViewers(tx: Tx, max: number): Promise<number[]> 
   return rows.map(({ user_id }) => user_id).toSorted((a, b) => a - b);
 }
 
-/** Takes the next histories of deleted members, so that they can be subtracted from the sums. */
+/** Dequeues the next deleted histories, so that they can be subtracted from the sums. */
 export async function dequeueDeparted(tx: Tx, max: number): Promise<LikedShows[]> {
   const { rows } = await sql<LikedShows>`
     delete from departed_histories where id in (
@@ -54,7 +54,7 @@ export async function dequeueDeparted(tx: Tx, max: number): Promise<LikedShows[]
 
 export type ViewerHistory = LikedShows & { user_id: number; times: readonly number[] };
 
-/** Lists the histories that these members have added to the sums. */
+/** Lists the histories of these members, as they were added to the sums. */
 export async function listHistories(tx: Tx, user_ids: readonly number[]): Promise<ViewerHistory[]> {
   const { rows } = await sql<ViewerHistory>`
     select user_id, shows, strengths::double precision[] as strengths, times
@@ -90,7 +90,7 @@ export async function addPairs(tx: Tx, sums: PairSums): Promise<void> {
     on conflict (show_id, other_id) do update set together = known.together + excluded.together`.execute(tx);
 }
 
-/** Deletes the sums of shows that nobody has watched together any more. */
+/** Deletes the pairs of shows that no longer have any viewers in common. */
 export async function deleteEmptyPairs(db: Db): Promise<void> {
   await db.deleteFrom('show_pairs').where('together', '=', 0).execute();
 }
@@ -129,7 +129,7 @@ export async function readLastViewer(db: Db): Promise<number> {
   return last ?? 0;
 }
 
-/** Lists the histories of every nth id in a range. */
+/** Lists the histories of members whose ids are `step` apart in a range. */
 export async function sampleHistories(
   db: Db,
   { from, to, step }: { from: number; to: number; step: number },

@@ -11,15 +11,15 @@ type Row = Omit<Interactions, 'length_s'> & { user_id: number };
  */
 export const interactionsOf = (user_ids: RawBuilder<readonly number[]>): RawBuilder<Row> =>
   sql<Row>`with watching as (
-      select coalesce(watched.user_id, kept.user_id) as user_id, coalesce(watched.show_id, kept.show_id) as show_id,
-        greatest(watched.watched_s, kept.position_s) as watched_s,
-        greatest(watched.watched_at, kept.updated_at) as at
+      select coalesce(watched.user_id, saved.user_id) as user_id, coalesce(watched.show_id, saved.show_id) as show_id,
+        greatest(watched.watched_s, saved.position_s) as watched_s,
+        greatest(watched.watched_at, saved.updated_at) as at
       from (select * from watch_times where user_id = any(${user_ids})) as watched
       full join (
         select progress.user_id, progress.episode_id, episodes.show_id, progress.position_s::float8, progress.updated_at
         from watch_progress as progress join episodes on episodes.id = progress.episode_id
         where progress.user_id = any(${user_ids})
-      ) as kept on kept.user_id = watched.user_id and kept.episode_id = watched.episode_id
+      ) as saved on saved.user_id = watched.user_id and saved.episode_id = watched.episode_id
     ), interactions as (
       select user_id, show_id, watched_s, at, null as reaction, false as follows from watching
       union all

@@ -13,7 +13,7 @@ type OwnInteractions = Omit<Interactions, 'length_s'>;
 export type ViewerActivity = {
   /** In chronological order, the latest last. */
   interactions: OwnInteractions[];
-  /** Shows that must not be suggested: started, disliked or their own. */
+  /** Ids of shows that must not be suggested, because the viewer has started, disliked or published them. */
   excluded: number[];
   /** The weight of popularity from the last calibration. */
   pull: number;
@@ -49,7 +49,7 @@ const viewerActivity = preparedQuery((db, values: Placeholders<{ viewer_id: numb
           ) as known) as interactions,
           (select coalesce(json_agg(show_id), '[]') from excluded) as excluded,
           coalesce((select pull from neighbour_models where current), ${sql.lit(defaultPull)})::float8 as pull
-      )`.as('viewers_shows'),
+      )`.as('activity'),
     )
     .selectAll(),
 );
@@ -84,7 +84,7 @@ const genres = (db: Db) =>
       .select(['categories.id as category_id', 'categories.name as category_name']),
   );
 
-const length_s = (db: Db, now: Placeholders<AudienceValues>['now']) =>
+const releasedLength = (db: Db, now: Placeholders<AudienceValues>['now']) =>
   readyEpisodes(db)
     .where('episodes.show_id', '=', sql<number>`shows.id`)
     .where(isReleased(now))
@@ -96,7 +96,7 @@ const knownShows = (db: Db, values: Placeholders<AudienceValues>) =>
     'shows.title',
     isVisible(values).as('is_visible'),
     genres(db).as('category'),
-    sql<number>`${length_s(db, values.now)}`.as('length_s'),
+    sql<number>`${releasedLength(db, values.now)}`.as('length_s'),
     sql<KnownShowDetails['neighbours']>`(
         select coalesce(json_agg(json_build_array(neighbour_id, score) order by neighbour_id), '[]')
         from show_neighbours where model_id = ${currentModel} and show_neighbours.show_id = shows.id)`.as(

@@ -39,10 +39,10 @@ export async function insertNeighbours(
 
 /**
  * Makes a model the current one and deletes all others.
- * @throws if it has been deleted in the meantime, because another one became the current one.
+ * @throws if it has been deleted in the meantime, because another model became the current one.
  */
 export async function replaceModel(tx: Tx, model_id: number): Promise<void> {
-  // Always locked in the same order, so that two runs that delete each other's model do not deadlock.
+  // Models are always locked in the same order, so that two runs that delete each other's model do not deadlock.
   await tx.selectFrom('neighbour_models').select('id').orderBy('id').forUpdate().execute();
   await tx.deleteFrom('neighbour_models').where('id', '<>', model_id).execute();
   await tx

@@ -68,22 +68,23 @@ function causeOf(
   return favoriteGenre ? { kind: 'genre', name: favoriteGenre.name } : { kind: 'popular' };
 }
 
-/** How many suggestions may have the same seed: this share of the list, but at least this number. */
-const minPerSeed = 3;
-const maxShareOfSeed = 0.25;
+/** The share of a list that may have the same seed. */
+const maxSeedShare = 0.25;
+/** In a short list, this many suggestions may have the same seed, even if they exceed the share. */
+const alwaysAllowedPerSeed = 3;
 
 /**
  * Picks from the ranked shows so that no single seed is the reason for most of them, as long as there are
  * others.
  */
 export function diversify<Show>(ranked: readonly Ranked<Show>[], limit: number): Ranked<Show>[] {
-  const max = Math.max(minPerSeed, Math.ceil(maxShareOfSeed * limit));
-  const times = new Map<number, number>();
+  const max = Math.max(alwaysAllowedPerSeed, Math.ceil(maxSeedShare * limit));
+  const countBySeed = new Map<number, number>();
   const [taken, others]: [Ranked<Show>[], Ranked<Show>[]] = [[], []];
   for (const one of ranked) {
     const seed = one.cause.kind === 'show' ? one.cause.show_id : 0;
-    const before = times.get(seed) ?? 0;
-    if (seed !== 0) times.set(seed, before + 1);
+    const before = countBySeed.get(seed) ?? 0;
+    if (seed !== 0) countBySeed.set(seed, before + 1);
     (seed !== 0 && before >= max ? others : taken).push(one);
   }
   return [...taken, ...others].slice(0, limit);

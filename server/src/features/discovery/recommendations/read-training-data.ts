@@ -24,17 +24,17 @@ export async function readTrainingData(
   ids: readonly number[],
   signal: AbortSignal,
 ): Promise<TrainingData> {
-  const numberOf = new Map(ids.map((id, number) => [id, number]));
+  const indexById = new Map(ids.map((id, index) => [id, index]));
   return {
-    together: await readTogether(db, ids, numberOf, signal),
-    sample: await readSample(db, numberOf, signal),
+    together: await readTogether(db, ids, indexById, signal),
+    sample: await readSample(db, indexById, signal),
   };
 }
 
 async function readTogether(
   db: Db,
   ids: readonly number[],
-  numberOf: ReadonlyMap<number, number>,
+  indexById: ReadonlyMap<number, number>,
   signal: AbortSignal,
 ): Promise<TrainingData['together']> {
   const mass = await readMasses(db, ids);
@@ -42,14 +42,14 @@ async function readTogether(
   for (let at = 0; at < ids.length; at += showsPerQuery) {
     signal.throwIfAborted();
     for (const { others, values } of await readPairs(db, ids.slice(at, at + showsPerQuery))) {
-      const known = others.flatMap((id, index) => {
-        const number = numberOf.get(id);
-        return number === undefined || mass[number] === 0 ? [] : [{ number, value: values[index]! }];
+      const known = others.flatMap((id, position) => {
+        const index = indexById.get(id);
+        return index === undefined || mass[index] === 0 ? [] : [{ index, value: values[position]! }];
       });
       rows.push(
         strongestEntries(
           {
-            others: Int32Array.from(known, ({ number }) => number),
+            others: Int32Array.from(known, ({ index }) => index),
             values: Float64Array.from(known, ({ value }) => value),
           },
           mass,
@@ -64,10 +64,10 @@ async function readTogether(
 /** Reads the histories of at most `maxTrainingViewers` viewers, whose ids are evenly spaced. */
 async function readSample(
   db: Db,
-  numberOf: ReadonlyMap<number, number>,
+  indexById: ReadonlyMap<number, number>,
   signal: AbortSignal,
 ): Promise<TrainingData['sample']> {
-  const histories = packHistories(numberOf.size);
+  const histories = packHistories(indexById.size);
   const last = await readLastViewer(db);
   const step = Math.max(Math.ceil(last / maxTrainingViewers), 1);
   for (let from = step; from <= last; from += step * viewersPerQuery) {
@@ -76,7 +76,7 @@ async function readSample(
     for (const { shows, strengths, times } of await sampleHistories(db, { from, to, step }))
       histories.add(
         shows.flatMap((id, index) => {
-          const show = numberOf.get(id);
+          const show = indexById.get(id);
           return show === undefined ? [] : [{ show, strength: strengths[index]!, at: times[index]! }];
         }),
       );

@@ -9,7 +9,7 @@ export type KnownShow = {
   strength: number;
   interaction: 'watched' | 'liked' | 'follow';
   category: { category_id: number; category_name: string }[];
-  /** Whether the viewer may see the show in lists: it may now be above their maturity setting. */
+  /** Whether the viewer may see the show in lists: by now, it could be above their maturity setting. */
   is_visible: boolean;
 };
 
@@ -19,7 +19,7 @@ export function interactionOf({ reaction, watched_s }: Interactions): KnownShow[
   return watched_s > 0 ? 'watched' : 'follow';
 }
 
-/** Returns the line that explains a suggestion, as plain text whatever the titles contain. */
+/** Returns the line that explains a suggestion, as plain text, whatever the titles contain. */
 export function reasonFor(cause: Cause, known: ReadonlyMap<number, KnownShow>, brand: string): string {
   const seed = cause.kind === 'show' ? known.get(cause.show_id) : undefined;
   if (seed) return `Because you ${seed.interaction} ${seed.title}`;

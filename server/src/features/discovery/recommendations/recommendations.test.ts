@@ -42,14 +42,14 @@ async function react(user_id: number, { show_id }: AddedShow, kind: 'like' | 'di
   await kinora.context.db.insertInto('reactions').values({ user_id, show_id, kind, reacted_at }).execute();
 }
 
-/** Counts what was watched, as happens every minute, and learns from it. */
+/** Rolls up what was watched, as happens every minute, and trains a model. */
 async function trainNow({ context }: TestApp = kinora): Promise<void> {
   const { signal } = new AbortController();
   await rollUp(context, signal);
   await trainAndSave(context.db, context.clock.now(), signal);
 }
 
-const storedNeighbours = () =>
+const listNeighbours = () =>
   kinora.context.db
     .selectFrom('show_neighbours')
     .orderBy('show_id')
@@ -57,13 +57,13 @@ const storedNeighbours = () =>
     .select(['show_id', 'neighbour_id', 'score'])
     .execute();
 
-const suggested = async (viewer: Parameters<TestApp['as']>[0], limit = 60) =>
+const listSuggestions = async (viewer: Parameters<TestApp['as']>[0], limit = 60) =>
   (await kinora.as(viewer, suggestedShows, { params: { limit } })).map(({ name, reason }) => ({
     name,
     reason,
   }));
-const suggestedNames = async (viewer: Parameters<TestApp['as']>[0], limit?: number) =>
-  (await suggested(viewer, limit)).map(({ name }) => name);
+const listSuggestedNames = async (viewer: Parameters<TestApp['as']>[0], limit?: number) =>
+  (await listSuggestions(viewer, limit)).map(({ name }) => name);
 
 // Two groups of viewers: one watches shows about the sea, the other about cooking.
 beforeAll(async () => {
@@ -75,14 +75,14 @@ beforeAll(async () => {
   await add('Salt and Iron', { category: 'drama' });
   await add('The Long Tide', { category: 'drama' });
   await add('Deep Water', { category: 'drama', maturity_level: 'A - Adult' });
-  await add('Harbour Lights', { category: 'documentary' });
+  await add('Harbor Lights', { category: 'documentary' });
   await add('Bread', { category: 'food_travel' });
   await add('Butter', { category: 'food_travel' });
   await add(hostile, { category: 'food_travel' });
   await add('Not Out Yet', { category: 'drama', release: 3 });
   await add('A Comedy', { category: 'comedy' });
   await add('Everybody Saw It', { category: 'thriller' });
-  const sea = ['Salt and Iron', 'The Long Tide', 'Deep Water', 'Harbour Lights', 'Not Out Yet'];
+  const sea = ['Salt and Iron', 'The Long Tide', 'Deep Water', 'Harbor Lights', 'Not Out Yet'];
   const kitchen = ['Bread', 'Butter', hostile];
   for (const group of [sea, kitchen])
     for (let person = 0; person < 6; person++) {
@@ -101,16 +101,16 @@ describe('a viewer who has watched a show', () => {
     const viewer = await kinora.subscriber();
     await watch(viewer.id, show['Salt and Iron']!);
     await finish(viewer.id, show['Salt and Iron']!);
-    const list = await suggested(viewer);
+    const list = await listSuggestions(viewer);
     expect(list.slice(0, 3).map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['The Long Tide', 'Deep Water', 'Harbour Lights']),
+      expect.arrayContaining(['The Long Tide', 'Deep Water', 'Harbor Lights']),
     );
     expect(list[0]?.reason).toBe('Because you watched Salt and Iron');
     const rankOf = (name: string) => list.findIndex((one) => one.name === name);
-    expect(rankOf('Harbour Lights')).toBeLessThan(rankOf('Bread'));
+    expect(rankOf('Harbor Lights')).toBeLessThan(rankOf('Bread'));
   });
 
-  test('a viewer is shown neither a watched show again, nor shows that they have started, nor their own', async () => {
+  test('no show is suggested that the viewer has watched, started or published', async () => {
     const viewer = await kinora.subscriber();
     await finish(viewer.id, show['Bread']!);
     await watch(viewer.id, show['Butter']!, 10);
@@ -120,16 +120,16 @@ describe('a viewer who has watched a show', () => {
       .where('id', '=', show['A Comedy']!.show_id)
       .execute();
     await trainNow();
-    const names = await suggestedNames(viewer);
+    const names = await listSuggestedNames(viewer);
     expect(names).toContain(hostile);
     for (const title of ['Bread', 'Butter', 'A Comedy']) expect(names).not.toContain(title);
-    expect(await suggestedNames(await kinora.subscriber())).toContain('A Comedy');
+    expect(await listSuggestedNames(await kinora.subscriber())).toContain('A Comedy');
   });
 
   test('a hostile title in the reason is plain text', async () => {
     const viewer = await kinora.subscriber();
     await finish(viewer.id, show[hostile]!);
-    const [first] = await suggested(viewer);
+    const [first] = await listSuggestions(viewer);
     expect(first?.reason).toBe(`Because you watched ${hostile}`);
   });
 });
@@ -144,20 +144,20 @@ describe('likes, follows and dislikes', () => {
       .values({ user_id: follower.id, show_id: show['Butter']!.show_id, followed_at: new Date() })
       .execute();
     const reasons = async (viewer: typeof fan) =>
-      new Map((await suggested(viewer)).map((one) => [one.name, one.reason]));
-    expect((await reasons(fan)).get('Harbour Lights')).toBe('Because you liked The Long Tide');
+      new Map((await listSuggestions(viewer)).map((one) => [one.name, one.reason]));
+    expect((await reasons(fan)).get('Harbor Lights')).toBe('Because you liked The Long Tide');
     expect((await reasons(follower)).get('Bread')).toBe('Because you follow Butter');
-    expect(await suggestedNames(fan), 'a show that is liked but not started may be suggested').toContain(
+    expect(await listSuggestedNames(fan), 'a show that is liked but not started may be suggested').toContain(
       'The Long Tide',
     );
   });
 
-  test('a disliked show is left out, and similar shows move down', async () => {
+  test('a disliked show and shows similar to it are left out', async () => {
     const viewer = await kinora.subscriber();
     await finish(viewer.id, show['Salt and Iron']!);
-    const before = await suggestedNames(viewer);
+    const before = await listSuggestedNames(viewer);
     await react(viewer.id, show['Bread']!, 'dislike');
-    const names = await suggestedNames(viewer);
+    const names = await listSuggestedNames(viewer);
     expect(before).toContain('Bread');
     expect(names).not.toContain('Bread');
     expect(names).not.toContain('Butter');
@@ -168,9 +168,9 @@ describe('likes, follows and dislikes', () => {
 describe('a new viewer', () => {
   test('a new viewer is shown popular shows, as a visitor is', async () => {
     for (const viewer of [null, await kinora.subscriber()]) {
-      const [first] = await suggested(viewer, 1);
+      const [first] = await listSuggestions(viewer, 1);
       expect(first).toEqual({ name: 'Everybody Saw It', reason: 'Popular on Kinora' });
-      expect(await suggested(viewer, 1)).toHaveLength(1);
+      expect(await listSuggestions(viewer, 1)).toHaveLength(1);
     }
   });
 
@@ -178,15 +178,15 @@ describe('a new viewer', () => {
     const lone = await addShow(kinora.context, { title: 'Seen by One', category: 'comedy' });
     const viewer = await kinora.subscriber();
     await finish(viewer.id, lone);
-    const list = await suggested(viewer);
+    const list = await listSuggestions(viewer);
     expect(list[0]).toEqual({ name: 'A Comedy', reason: 'Because you like comedy' });
   });
 
-  test('the name of a genre in the reason is part of a sentence', async () => {
+  test('the reason names a genre as in a sentence', async () => {
     const lone = await addShow(kinora.context, { title: 'Only Mine', category: 'food_travel' });
     const viewer = await kinora.subscriber();
     await finish(viewer.id, lone);
-    expect((await suggested(viewer))[0]?.reason).toBe('Because you like food and travel');
+    expect((await listSuggestions(viewer))[0]?.reason).toBe('Because you like food and travel');
   });
 });
 
@@ -197,39 +197,39 @@ describe('regardless of what was watched', () => {
       kinora.context.db.updateTable('users').set({ maturity_level }).where('id', '=', viewer.id).execute();
     await set('A - Adult');
     await finish(viewer.id, show['Deep Water']!);
-    const adultNames = await suggestedNames(viewer);
+    const adultNames = await listSuggestedNames(viewer);
     expect(adultNames).not.toContain('Not Out Yet');
-    expect((await suggested(viewer))[0]?.reason).toBe('Because you watched Deep Water');
+    expect((await listSuggestions(viewer))[0]?.reason).toBe('Because you watched Deep Water');
     await finish(viewer.id, show['Salt and Iron']!);
     await set('T - Teen');
-    const list = await suggested(viewer);
+    const list = await listSuggestions(viewer);
     expect(list.map(({ name }) => name)).not.toContain('Deep Water');
     expect(JSON.stringify(list)).not.toContain('Deep Water');
-    expect(list.map(({ name }) => name)).toContain('Harbour Lights');
+    expect(list.map(({ name }) => name)).toContain('Harbor Lights');
   });
 
   test('training twice gives the same model, and a worker trains it when it starts', async () => {
     await trainNow();
-    const before = await storedNeighbours();
+    const before = await listNeighbours();
     expect(before.length).toBeGreaterThan(0);
     await trainNow();
-    expect(await storedNeighbours()).toEqual(before);
+    expect(await listNeighbours()).toEqual(before);
     await kinora.context.db.deleteFrom('neighbour_models').execute();
-    expect(await storedNeighbours()).toEqual([]);
+    expect(await listNeighbours()).toEqual([]);
     const stop = await work(kinora.context, [learnNeighbours]);
     try {
-      await expect.poll(storedNeighbours, { timeout: 20_000 }).toEqual(before);
+      await expect.poll(listNeighbours, { timeout: 20_000 }).toEqual(before);
     } finally {
       await stop();
     }
   });
 
   test('a run that is stopped keeps the previous model', async () => {
-    const before = await storedNeighbours();
+    const before = await listNeighbours();
     const { context } = kinora;
     const stopped = AbortSignal.abort(new Error('The service is stopping'));
     await expect(trainAndSave(context.db, context.clock.now(), stopped)).rejects.toThrow('stopping');
-    expect(await storedNeighbours()).toEqual(before);
+    expect(await listNeighbours()).toEqual(before);
   });
 
   test('rewatching the same part counts once', async () => {
@@ -237,12 +237,12 @@ describe('regardless of what was watched', () => {
     await watch(user_id, show['Bread']!, 40);
     await watch(user_id, show['Bread']!, 30, 0.5);
     await trainNow();
-    const row = await kinora.context.db
+    const rows = await kinora.context.db
       .selectFrom('watch_times')
       .where('user_id', '=', user_id)
       .select('watched_s')
       .execute();
-    expect(row).toEqual([{ watched_s: 40 }]);
+    expect(rows).toEqual([{ watched_s: 40 }]);
   });
 
   test('a limit of 0 or of more than 120 suggestions is refused', async () => {

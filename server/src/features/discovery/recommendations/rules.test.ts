@@ -28,24 +28,24 @@ test('a like or dislike takes precedence, and a follow adds to watch time', () =
   expect(strengthOf({ ...interactions, watched_s: 3600, follows: true })).toBe(1);
 });
 
-const genre = (...ids: number[]) => ({
+const withGenres = (...ids: number[]) => ({
   category: ids.map((category_id) => ({ category_id, category_name: `genre_${category_id}` })),
 });
 
-test('taste is the genres liked minus those disliked', () => {
+test('taste favors the genres of liked shows over those of disliked shows', () => {
   const taste = tasteOf([
-    { ...genre(1), strength: 1 },
-    { ...genre(1, 2), strength: 0.5 },
-    { ...genre(3), strength: -0.5 },
+    { ...withGenres(1), strength: 1 },
+    { ...withGenres(1, 2), strength: 0.5 },
+    { ...withGenres(3), strength: -0.5 },
   ]);
   expect(favoriteGenres(taste, 3)).toEqual([1, 2]);
-  expect(similarityTo(taste)(genre(1))).toBe(1);
-  expect(similarityTo(taste)(genre(3))).toBeLessThan(0);
-  expect(similarityTo(taste)(genre())).toBe(0);
-  expect(similarityTo(new Map())(genre(1))).toBe(0);
+  expect(similarityTo(taste)(withGenres(1))).toBe(1);
+  expect(similarityTo(taste)(withGenres(3))).toBeLessThan(0);
+  expect(similarityTo(taste)(withGenres())).toBe(0);
+  expect(similarityTo(new Map())(withGenres(1))).toBe(0);
 });
 
-const show = (id: number, popular: number, ...ids: number[]) => ({ id, popular, ...genre(...ids) });
+const show = (id: number, popular: number, ...ids: number[]) => ({ id, popular, ...withGenres(...ids) });
 
 test('neighbours count more than genres and popularity, and each suggestion states its cause', () => {
   const data = {
@@ -70,13 +70,13 @@ test('without interactions all shows keep their order', () => {
 });
 
 test('no single show is the reason for most of a list if there are others', () => {
-  const because = (seed: number) => ({ show: seed, cause: { kind: 'show' as const, show_id: seed } });
-  const ranked = [...Array(6).fill(because(1)), because(2), because(2)];
+  const suggestionFrom = (seed: number) => ({ show: seed, cause: { kind: 'show' as const, show_id: seed } });
+  const ranked = [...Array(6).fill(suggestionFrom(1)), suggestionFrom(2), suggestionFrom(2)];
   expect(diversify(ranked, 6).map(({ show }) => show)).toEqual([1, 1, 1, 2, 2, 1]);
   expect(diversify(ranked.slice(0, 6), 6)).toHaveLength(6);
 });
 
-test('a reason is a single line of text', () => {
+test('the reason names the show, the genre or the service', () => {
   const known = new Map([
     [
       1,

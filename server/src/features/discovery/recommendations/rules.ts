@@ -9,7 +9,7 @@ export type Interactions = {
   length_s: number;
   reaction: 'like' | 'dislike' | null;
   follows: boolean;
-  /** The latest of these interactions. */
+  /** When the latest of these interactions took place. */
   at: string;
 };
 
@@ -19,9 +19,9 @@ const followStrength = 0.5;
 const dislikeStrength = -0.5;
 
 /**
- * Returns how much a viewer likes a show, from -0.5 to 1. A like or a dislike takes precedence; otherwise it is the
- * time spent on it, either as a share of the show or in absolute terms, whichever is higher, so that neither
- * a short show nor a long one watched for two evenings is underrated.
+ * Returns how much a viewer likes a show, from -0.5 to 1. A like or a dislike takes precedence. Otherwise the time
+ * watched counts, either as a share of the show or in absolute terms, whichever gives more, so that neither a short
+ * show nor a long one watched for two evenings is underrated; following the show adds to it.
  */
 export function strengthOf({
   watched_s,

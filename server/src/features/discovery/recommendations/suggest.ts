@@ -32,10 +32,10 @@ import {
   type Interactions,
 } from '#features/discovery/recommendations/rules.ts';
 
-/** How many shows to read by neighbours for each one listed: some are above a maturity setting or unreleased. */
+/** How many candidates to read for each show listed: some are above the maturity setting or unreleased. */
 const overfetchFactor = 1.5;
 
-/** How many more popular shows to read than are listed, because viewers have already started some of them. */
+/** How many popular shows to read in addition to those listed, because viewers have already started some of them. */
 const extraPopular = 100;
 
 const maxGenres = 3;
@@ -43,8 +43,8 @@ const maxGenres = 3;
 type SuggestContext = Pick<Context, 'catalogue_cache' | 'clock' | 'config' | 'db'>;
 
 /**
- * Lists shows that a viewer, or a visitor, may like, the most likely first, each with its explanation. Only their
- * own activity is read for each viewer; shows are read once for everybody who may see the same ones.
+ * Lists shows that a viewer, or a visitor, may like, the most likely first, each with its explanation. For
+ * each viewer only their activity is read; shows are read once for all viewers who may see the same ones.
  */
 export const suggest = (
   context: SuggestContext,
@@ -72,7 +72,7 @@ async function suggestInGroup(
         readShowsKnownToMember(db, audience, viewer.id),
       ),
   ]);
-  const facts = await cacheEachForGroup(
+  const details = await cacheEachForGroup(
     context,
     group,
     'known show',
@@ -80,18 +80,18 @@ async function suggestInGroup(
     (audience, ids) => readKnownShows(db, audience, ids),
   );
   const known = interactions.flatMap((one) => {
-    const show = facts.get(one.show_id);
+    const show = details.get(one.show_id);
     return show ? [{ ...show, ...one }] : [];
   });
-  const shows = known.map(knownShowOf);
+  const shows = known.map(toKnownShow);
   const data: RankingData = {
-    scores: scoresOf(known, shows),
+    scores: scoreNeighbours(known, shows),
     taste: tasteOf(shows),
     pull: pullAfter(pull, sinceLast_s(interactions, now)),
   };
   const excludedIds = new Set(excluded);
   const best = bestScored(data, excludedIds, overfetchFactor * limit);
-  const [scored, ...ofGenres] = await Promise.all([
+  const [scored, ...popularByGenre] = await Promise.all([
     cacheEachForGroup(context, group, 'candidate', best, (audience, ids) =>
       readCandidates(db, audience, ids),
     ).then((found) => [...found.values()].toSorted((a, b) => a.id - b.id)),
@@ -102,13 +102,13 @@ async function suggestInGroup(
     ),
   ]);
   const candidates = new Map(
-    [scored, popular, ...ofGenres]
+    [scored, popular, ...popularByGenre]
       .flatMap((list) => list.filter(({ id }) => !excludedIds.has(id)).slice(0, overfetchFactor * limit))
       .map((show) => [show.id, show]),
   );
   const visible = new Map(shows.filter((one) => one.is_visible).map((one) => [one.show_id, one]));
   return diversify(rank([...candidates.values()], data), limit).map((one) =>
-    suggestionOf(one, visible, config.brand_name),
+    toSuggestion(one, visible, config.brand_name),
   );
 }
 
@@ -117,13 +117,13 @@ const noActivity: ViewerActivity = { interactions: [], excluded: [], pull: defau
 
 type KnownShowRow = Interactions & KnownShowDetails;
 
-const knownShowOf = (show: KnownShowRow): KnownShow => ({
+const toKnownShow = (show: KnownShowRow): KnownShow => ({
   ...show,
   strength: strengthOf(show),
   interaction: interactionOf(show),
 });
 
-function scoresOf(known: readonly KnownShowRow[], shows: readonly KnownShow[]): RankingData['scores'] {
+function scoreNeighbours(known: readonly KnownShowRow[], shows: readonly KnownShow[]): RankingData['scores'] {
   const opinions = shows.map(({ show_id, strength }) => ({ show: show_id, strength }));
   const neighbours = new Map(
     known.map((one) => [one.show_id, one.neighbours.map(([show, score]) => ({ show, score }))]),
@@ -143,7 +143,7 @@ function bestScored({ scores }: RankingData, excluded: ReadonlySet<number>, coun
     .map(([show]) => show);
 }
 
-function suggestionOf(
+function toSuggestion(
   { show: candidate, cause }: Ranked<CandidateShow>,
   known: ReadonlyMap<number, KnownShow>,
   brand: string,

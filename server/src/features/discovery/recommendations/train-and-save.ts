@@ -26,8 +26,8 @@ export async function trainAndSave(db: Db, now: Date, signal: AbortSignal): Prom
 }
 
 /**
- * Writes a model alongside the current one, then swaps them atomically. Of two concurrent runs the last to
- * finish wins; the other one fails, because its rows have been deleted.
+ * Writes a model alongside the current one, then swaps them atomically. Of two concurrent runs the first to
+ * finish wins; the other one fails, because its model has been deleted.
  * @param ids the ids of the shows that the model numbers from 0.
  */
 async function saveModel(

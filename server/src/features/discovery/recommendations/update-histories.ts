@@ -33,8 +33,8 @@ const usersPerQuery = 200;
 const minStrength = 0.05;
 
 /**
- * Updates the histories of those who have watched, liked or followed something since the last run, and the
- * sums of the shows in them. Each batch is one transaction; an interrupted run leaves the rest to the next
+ * Updates the histories of the members who have watched, liked or followed something since the last run, and
+ * the sums of the shows in them. Each batch is one transaction; an interrupted run leaves the rest to the next
  * one.
  */
 export async function updateHistories(db: Db, now: Date, signal: AbortSignal): Promise<void> {

@@ -10,7 +10,7 @@ const maxDelay = day;
 
 /**
  * Updates the watched time of some users from the playbacks that may have been watched since a given time, or
- * from all.
+ * from all playbacks.
  */
 export async function rollUpWatchTimes(
   db: Db,

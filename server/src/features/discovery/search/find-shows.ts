@@ -19,19 +19,20 @@ import {
   withoutUnknown,
 } from '#features/discovery/search/word-alternatives.ts';
 
-const max = 60;
-/** With this many results there is no need to guess further at what was meant. */
-const enough = 12;
+const maxResults = 60;
+/** With this many results there is no need to guess what else was meant. */
+const enoughResults = 12;
 
 /**
  * Finds shows for the text typed, best first; none if it contains no word. Prefixes and misspellings are
- * considered only if the words as typed find little, and missing words only if those find nothing.
+ * considered only if the words as typed find few shows, and shows without some of the words only if that finds
+ * nothing.
  */
 export async function findShows(db: Db, audience: Audience, keyword: string): Promise<ShowCard[]> {
   const { key, words } = await parseTypedText(db, keyword);
   if (words.length === 0) return [];
   const values = { ...valuesOf(audience), key, key_end: prefixEnd(key) };
-  const found: Found = { cards: new Map(), has_title: false };
+  const found: Found = { cards: new Map(), has_exact_title: false };
   const search = (rank: Rank, searchQuery: SearchQuery) =>
     addFound(db, rank, { ...values, ...searchQuery, max_hits: maxHitsFor(searchQuery) }, found);
 
@@ -39,8 +40,8 @@ export async function findShows(db: Db, audience: Audience, keyword: string): Pr
   const isLiteral = withoutUnknown(literal).length === words.length;
   if (isLiteral) {
     await search(rankInTitles, searchQueryFor('all', literal));
-    if (found.cards.size < max) await search(rankElsewhere, searchQueryFor('all', literal));
-    if (found.has_title || found.cards.size >= enough) return [...found.cards.values()];
+    if (found.cards.size < maxResults) await search(rankElsewhere, searchQueryFor('all', literal));
+    if (found.has_exact_title || found.cards.size >= enoughResults) return [...found.cards.values()];
   }
 
   const alternatives = withoutUnknown(
@@ -57,7 +58,7 @@ export async function findShows(db: Db, audience: Audience, keyword: string): Pr
 
 type Rank = typeof rankAnywhere;
 /** The results so far, and whether one of them has exactly the title typed. */
-type Found = { cards: Map<number, ShowCard>; has_title: boolean };
+type Found = { cards: Map<number, ShowCard>; has_exact_title: boolean };
 
 /**
  * Adds ranked shows to the results. Reads cards in batches, because some of the ranked shows may be hidden.
@@ -65,11 +66,11 @@ type Found = { cards: Map<number, ShowCard>; has_title: boolean };
 async function addFound(db: Db, rank: Rank, params: SearchParams, found: Found): Promise<void> {
   const ranked = (await rank(db, params)).filter((one) => !found.cards.has(one.show_id));
   const titles = new Set(ranked.filter((one) => one.is_title).map((one) => one.show_id));
-  for (let from = 0; from < ranked.length && found.cards.size < max; from += max) {
-    const ids = ranked.slice(from, from + max).map((one) => one.show_id);
+  for (let from = 0; from < ranked.length && found.cards.size < maxResults; from += maxResults) {
+    const ids = ranked.slice(from, from + maxResults).map((one) => one.show_id);
     for (const card of await readCards(db, params, ids)) {
-      if (found.cards.size < max) found.cards.set(card.id, card);
-      found.has_title ||= titles.has(card.id);
+      if (found.cards.size < maxResults) found.cards.set(card.id, card);
+      found.has_exact_title ||= titles.has(card.id);
     }
   }
 }

@@ -17,13 +17,13 @@ const maxRanked = 240;
 
 /**
  * @NOTE The hits are the first that the index returns, in no particular order, so that a word in half of all
- * shows takes no longer than a rare one. The limit falls with the number of words, since each of them is
- * ranked. With more hits than that in one field, the hits hardly differ.
+ * shows takes no longer than a rare one. The limit falls with the number of words, since hits are
+ * ranked by each word. If a field has more hits than that, they hardly differ.
  */
 export const maxHitsFor = (searchQuery: SearchQuery): number =>
   Math.ceil(150 / Math.max(1, searchQuery.each.length));
 
-const starts = (params: Placeholders<SearchParams>) =>
+const titleStartsWithKey = (params: Placeholders<SearchParams>) =>
   sql<boolean>`(search_shows.title_key >= ${params.key} and search_shows.title_key < ${params.key_end})`;
 
 const isTitle = (params: Placeholders<SearchParams>) =>
@@ -70,19 +70,19 @@ const closeness = sql<number>`case
   when search_shows.words @@ one.as_slipped then 1
   else 0 end`;
 
-const words = (params: Placeholders<SearchParams>) => sql`search_question(
+const searchTerms = (params: Placeholders<SearchParams>) => sql`search_question(
   ${params.each}, ${params.in_descriptions}, ${params.in_names}, ${params.as_typed}, ${params.as_prefix}, ${params.with_typo}) one`;
 
 // @NOTE Not a join: with it the planner may read the scores of all shows.
 const popular = sql<number>`(select popular from show_scores where show_scores.show_id = search_shows.show_id)`;
 
-// @NOTE Without its `offset 0` the planner would repeat the expression for the place in each aggregate.
+// @NOTE Without the `offset 0` in its query the planner would repeat the expression for the place in each aggregate.
 type Fit = { found: number; close: number; worst: number; sum: number };
 
 /**
- * The ids of matching shows, best first. Ordered by: the exact title, a title that begins with the text, the
- * number of words found, the closest spelling, the place of the worst-placed word, the sum of places,
- * popularity, and the newest.
+ * Prepares a query for the ids of matching shows, best first. They are ordered by: the exact title, a title that begins
+ * with the text, the number of words found, the closest spelling, the place of the worst-placed word, the sum of
+ * places, popularity, and id, newest first.
  */
 const rankedBy = (candidates: (params: Placeholders<SearchParams>) => RawBuilder<unknown>) =>
   preparedQuery((db, params: Placeholders<SearchParams>) =>
@@ -97,14 +97,14 @@ const rankedBy = (candidates: (params: Placeholders<SearchParams>) => RawBuilder
         sql<Fit>`(
           select count(*) filter (where place > 0) as found, min(place) as worst, sum(place) as sum,
             sum(close) filter (where place > 0) as close
-          from (select ${place(db, params)} as place, ${closeness} as close from ${words(params)} offset 0) places
+          from (select ${place(db, params)} as place, ${closeness} as close from ${searchTerms(params)} offset 0) places
         )`.as('fit'),
         (join) => join.onTrue(),
       )
-      .where((eb) => eb.or([starts(params), sql<boolean>`fit.found >= ${params.min_words}`]))
+      .where((eb) => eb.or([titleStartsWithKey(params), sql<boolean>`fit.found >= ${params.min_words}`]))
       .where(sql<boolean>`search_shows.maturity_level = any(${params.levels})`)
       .orderBy(isTitle(params), 'desc')
-      .orderBy(starts(params), 'desc')
+      .orderBy(titleStartsWithKey(params), 'desc')
       .orderBy('fit.found', 'desc')
       .orderBy(sql`fit.close desc nulls last`)
       .orderBy('fit.worst', 'desc')
@@ -112,21 +112,25 @@ const rankedBy = (candidates: (params: Placeholders<SearchParams>) => RawBuilder
       .orderBy(popular, 'desc')
       .orderBy('search_shows.show_id', 'desc')
       .limit(sql.lit(maxRanked))
-      .select(['search_shows.show_id', starts(params).as('starts'), isTitle(params).as('is_title')]),
+      .select([
+        'search_shows.show_id',
+        titleStartsWithKey(params).as('starts'),
+        isTitle(params).as('is_title'),
+      ]),
   );
 
 export const rankInTitles = rankedBy(inTitles);
 export const rankElsewhere = rankedBy(elsewhere);
 export const rankAnywhere = rankedBy(anywhere);
 
-const cardsOf = preparedQuery((db, params: Placeholders<AudienceValues & { ids: number[] }>) =>
+const cardsById = preparedQuery((db, params: Placeholders<AudienceValues & { ids: number[] }>) =>
   watchableShows(db, params).where(sql<boolean>`shows.id = any(${params.ids})`),
 );
 
 /** Reads the cards of the shows that the audience may see, in the order of the ids passed in. */
 export async function readCards(db: Db, audience: AudienceValues, ids: number[]): Promise<ShowCard[]> {
   if (ids.length === 0) return [];
-  const cards = await cardsOf(db, { ...audience, ids });
+  const cards = await cardsById(db, { ...audience, ids });
   const byId = new Map(cards.map((card) => [card.id, card]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -10,32 +10,32 @@ export type WordAlternatives = string[][][][];
 /** A search in PostgreSQL's `tsquery` syntax: `tsquery` finds shows, the other properties rank them. */
 export type SearchQuery = {
   tsquery: string;
-  /** Each word; its hits in descriptions only; its hits everywhere but in descriptions. */
+  /** One query per word, which matches it anywhere, only in descriptions, or anywhere but in descriptions. */
   each: string[];
   in_descriptions: string[];
   in_names: string[];
-  /** Each word as typed; as a prefix; with at most one typo. */
+  /** One query per word, which matches it as typed, also as a prefix, or also with one typo. */
   as_typed: string[];
   as_prefix: string[];
   with_typo: string[];
-  /** The minimum number of words that a show must contain. */
+  /** How many of the words a show must contain. */
   min_words: number;
 };
 
 /** Builds a query for shows that contain all of the words, all but one of them, or any. */
 export function searchQueryFor(which: 'all' | 'most' | 'any', alternatives: WordAlternatives): SearchQuery {
-  const each = upTo(alternatives, Infinity);
+  const each = combineClosest(alternatives, Infinity);
   const min_words = { all: each.length, most: each.length - 1, any: 1 }[which];
   return {
     tsquery: { all: () => each.join(' & '), most: () => allButOne(each), any: () => each.join(' | ') }[
       which
     ](),
     each,
-    in_descriptions: upTo(alternatives, Infinity, ':D'),
-    in_names: upTo(alternatives, Infinity, ':A'),
-    as_typed: upTo(alternatives, 1),
-    as_prefix: upTo(alternatives, 2),
-    with_typo: upTo(alternatives, 3),
+    in_descriptions: combineClosest(alternatives, Infinity, ':D'),
+    in_names: combineClosest(alternatives, Infinity, ':A'),
+    as_typed: combineClosest(alternatives, 1),
+    as_prefix: combineClosest(alternatives, 2),
+    with_typo: combineClosest(alternatives, 3),
     min_words,
   };
 }
@@ -43,9 +43,9 @@ export function searchQueryFor(which: 'all' | 'most' | 'any', alternatives: Word
 const allButOne = (each: string[]): string =>
   each.map((_, omitted) => `(${each.filter((__, index) => index !== omitted).join(' & ')})`).join(' | ');
 
-/** Combines the alternatives for each word from its `lists` closest lists. */
-const upTo = (alternatives: WordAlternatives, lists: number, label = ''): string[] =>
-  alternatives.map((options) => anyOf(options.slice(0, lists).flat(), label));
+/** Combines the alternatives for each word from its closest lists. */
+const combineClosest = (alternatives: WordAlternatives, listCount: number, label = ''): string[] =>
+  alternatives.map((options) => anyOf(options.slice(0, listCount).flat(), label));
 
 function anyOf(options: string[][], label: string): string {
   if (options.length === 0) return '';

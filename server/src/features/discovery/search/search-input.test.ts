@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-const found = async (keyword: string): Promise<string[]> =>
+const findTitles = async (keyword: string): Promise<string[]> =>
   (await kinora.as(null, search, { body: { keyword } })).map((show) => show.name);
 
 describe('hostile input', () => {
@@ -48,17 +48,17 @@ describe('hostile input', () => {
       cast: ['\u202e\u2066😀'],
       episodes: ["'; drop table shows; --", '\\'],
     });
-    expect(await found('unwieldy')).toHaveLength(1);
-    expect(await found('drop table')).toHaveLength(1);
+    expect(await findTitles('unwieldy')).toHaveLength(1);
+    expect(await findTitles('drop table')).toHaveLength(1);
   });
 
   test('only the beginning of a very long query is used', async () => {
     await showInCatalogue(kinora.context, { title: 'Brevity' });
-    expect(await found(`brevity${' '.repeat(maxKeywordLength)}nonsense`)).toEqual(['Brevity']);
+    expect(await findTitles(`brevity${' '.repeat(maxKeywordLength)}nonsense`)).toEqual(['Brevity']);
   });
 });
 
-test('an empty query gets 422 with an error for its field', async () => {
+test('an empty query is refused with an error for the field', async () => {
   for (const keyword of ['', '   ']) {
     const refusal = await kinora.refused(null, search, { body: { keyword } });
     expect(refusal.status).toBe(422);
@@ -66,7 +66,7 @@ test('an empty query gets 422 with an error for its field', async () => {
   }
 });
 
-test('the endpoint can be called by GET as well', async () => {
+test('the endpoint also accepts GET', async () => {
   await showInCatalogue(kinora.context, { title: 'Postcards' });
   const response = await fetch(`${kinora.base}/api/search?keyword=postcards`);
   expect(response.status).toBe(200);

@@ -1,6 +1,6 @@
 /**
- * Returns how many typos are tolerated in a word of this length; one more would match words that nobody
- * meant.
+ * Returns how many typos are tolerated in a word of this length. If it were one more, searches would match words that
+ * nobody meant.
  */
 export function typosAllowed(word: string): number {
   const letters = [...word].length;

@@ -45,8 +45,8 @@ export const matchingGenres = preparedQuery((db, params: Placeholders<SearchPara
     // @NOTE Not `exists`: with it the planner may look up all shows of all genres first.
     .innerJoinLateral(
       watchableShows(db, params)
-        .innerJoin('show_categories as its', 'its.show_id', 'shows.id')
-        .where('its.category_id', '=', sql<number>`categories.id`)
+        .innerJoin('show_categories as category_link', 'category_link.show_id', 'shows.id')
+        .where('category_link.category_id', '=', sql<number>`categories.id`)
         .clearSelect()
         .select('shows.id')
         .limit(1)

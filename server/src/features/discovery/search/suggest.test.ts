@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-const suggested = async (keyword: string, viewer: UserData | null = null) =>
+const listSuggestions = async (keyword: string, viewer: UserData | null = null) =>
   (await kinora.as(viewer, searchSuggestions, { query: { keyword } })).map(
     ({ kind, text }) => `${kind}: ${text}`,
   );
@@ -38,7 +38,7 @@ const suggested = async (keyword: string, viewer: UserData | null = null) =>
 describe('while a viewer types', () => {
   test('matches of every kind that begin with the text come first, and the suggestion of a show includes its id', async () => {
     const viewer = await kinora.member();
-    expect(await suggested('light', viewer)).toEqual([
+    expect(await listSuggestions('light', viewer)).toEqual([
       'show: Light After Dark',
       'show: Lighthouse Keepers',
       'cast: Lightning Joe',
@@ -52,33 +52,33 @@ describe('while a viewer types', () => {
   });
 
   test('accents, hyphens and misspellings are tolerated', async () => {
-    expect(await suggested('EVA')).toEqual(['cast: Éva Marsh']);
-    expect(await suggested('light-house')).toContain('show: Lighthouse Keepers');
-    expect(await suggested('lihgthouse')).toEqual(['show: Lighthouse Keepers']);
+    expect(await listSuggestions('EVA')).toEqual(['cast: Éva Marsh']);
+    expect(await listSuggestions('light-house')).toContain('show: Lighthouse Keepers');
+    expect(await listSuggestions('lihgthouse')).toEqual(['show: Lighthouse Keepers']);
   });
 
   test('a genre is suggested by any of its words, if it has a show to watch', async () => {
-    expect(await suggested('myst')).toEqual(['category: crime_mystery']);
-    expect(await suggested('crime and my')).toEqual(['category: crime_mystery']);
-    expect(await suggested('romance')).toEqual([]);
+    expect(await listSuggestions('myst')).toEqual(['category: crime_mystery']);
+    expect(await listSuggestions('crime and my')).toEqual(['category: crime_mystery']);
+    expect(await listSuggestions('romance')).toEqual([]);
   });
 
   test('no show above the maturity setting is suggested, nor its cast, genres or episodes', async () => {
     const viewer = await kinora.member();
-    expect(await suggested('lightn', viewer)).toEqual(['cast: Lightning Joe']);
+    expect(await listSuggestions('lightn', viewer)).toEqual(['cast: Lightning Joe']);
     await kinora.as(viewer, setMaturityLevel, { body: { maturity_level: 'K - Kids' } });
-    expect(await suggested('lightning', viewer)).toEqual([]);
-    expect(await suggested('lightless', viewer)).toEqual([]);
-    expect(await suggested('after dark', viewer)).toEqual([]);
-    expect(await suggested('horror', viewer)).toEqual([]);
-    expect(await suggested('lightn')).toEqual(['cast: Lightning Joe']);
-    expect(await suggested('lightl')).toEqual(['episode: Lightless']);
-    expect(await suggested('horror')).toEqual(['category: horror']);
+    expect(await listSuggestions('lightning', viewer)).toEqual([]);
+    expect(await listSuggestions('lightless', viewer)).toEqual([]);
+    expect(await listSuggestions('after dark', viewer)).toEqual([]);
+    expect(await listSuggestions('horror', viewer)).toEqual([]);
+    expect(await listSuggestions('lightn')).toEqual(['cast: Lightning Joe']);
+    expect(await listSuggestions('lightl')).toEqual(['episode: Lightless']);
+    expect(await listSuggestions('horror')).toEqual(['category: horror']);
   });
 
   test('nothing about an unreleased show is suggested', async () => {
-    expect(await suggested('lightwell')).toEqual([]);
-    expect(await suggested('draft')).toEqual([]);
+    expect(await listSuggestions('lightwell')).toEqual([]);
+    expect(await listSuggestions('draft')).toEqual([]);
   });
 
   test('the title of an episode is suggested from the moment it is released', async () => {
@@ -86,20 +86,20 @@ describe('while a viewer types', () => {
     const title = 'Quicksand';
     const episode_id = await episodeInCatalogue(kinora.context, lighthouse, { title, release_at });
     await addFilm(kinora.context, episode_id);
-    expect(await suggested('quick')).toEqual([]);
+    expect(await listSuggestions('quick')).toEqual([]);
     kinora.advance(day + 1);
-    expect(await suggested('quick')).toEqual(['episode: Quicksand']);
+    expect(await listSuggestions('quick')).toEqual(['episode: Quicksand']);
   });
 
-  test('at most eight are suggested, and each kind keeps its share', async () => {
+  test('there are at most eight suggestions, and each kind keeps its share', async () => {
     for (let count = 1; count <= 9; count++)
       await showInCatalogue(kinora.context, { title: `Pine Tree ${count}`, cast: [`Ada Pine ${count}`] });
-    const kinds = (await suggested('pine')).map((one) => one.split(':')[0]);
+    const kinds = (await listSuggestions('pine')).map((one) => one.split(':')[0]);
     expect(kinds).toEqual([...Array(6).fill('show'), 'cast', 'cast']);
   });
 
   test('nothing is suggested for punctuation, and a query of only spaces is refused', async () => {
-    expect(await suggested('%_:*')).toEqual([]);
+    expect(await listSuggestions('%_:*')).toEqual([]);
     const refusal = await kinora.refused(null, searchSuggestions, { query: { keyword: '  ' } });
     expect(refusal.errors).toEqual({ keyword: 'Please enter a search query!' });
   });

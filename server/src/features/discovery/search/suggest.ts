@@ -22,12 +22,11 @@ import {
   withoutUnknown,
 } from '#features/discovery/search/word-alternatives.ts';
 
-// More than are suggested, since some may be hidden from this viewer.
+// More shows than are suggested, since some may be hidden from this viewer.
 const maxShows = 24;
 
 /**
- * Suggests completions of the text typed: matches as typed or by prefix, or similar spellings if there are
- * none.
+ * Suggests completions of the text typed: matches as typed or by prefix or, if there are none, by similar spelling.
  */
 export async function suggest(db: Db, audience: Audience, keyword: string): Promise<SearchSuggestion[]> {
   const { key, words } = await parseTypedText(db, keyword);

@@ -5,7 +5,7 @@ import { prefixEnd } from '#features/discovery/search/rules.ts';
 
 const maxCompletions = 24;
 
-const parsed = preparedQuery((db, params: Placeholders<{ keyword: string }>) =>
+const parsedText = preparedQuery((db, params: Placeholders<{ keyword: string }>) =>
   db.selectNoFrom([
     sql<string>`search_key(${params.keyword})`.as('key'),
     sql<string[]>`search_words_of(${params.keyword})`.as('words'),
@@ -14,11 +14,11 @@ const parsed = preparedQuery((db, params: Placeholders<{ keyword: string }>) =>
 
 /** Parses text as the index does; see `search_tokens` in the migration. */
 export async function parseText(db: Db, keyword: string): Promise<{ key: string; words: string[] }> {
-  const [found] = await parsed(db, { keyword });
+  const [found] = await parsedText(db, { keyword });
   return found ?? { key: '', words: [] };
 }
 
-const known = preparedQuery((db, params: Placeholders<{ words: string[] }>) =>
+const knownWords = preparedQuery((db, params: Placeholders<{ words: string[] }>) =>
   db
     .selectFrom('search_words')
     .select('word')
@@ -27,7 +27,7 @@ const known = preparedQuery((db, params: Placeholders<{ words: string[] }>) =>
 
 /** Returns which of the words occur in at least one show. */
 export async function listKnownWords(db: Db, words: string[]): Promise<Set<string>> {
-  return new Set((await known(db, { words })).map(({ word }) => word));
+  return new Set((await knownWords(db, { words })).map(({ word }) => word));
 }
 
 const completions = preparedQuery((db, params: Placeholders<{ prefix: string; end: string }>) =>
@@ -47,7 +47,7 @@ export async function listCompletions(db: Db, prefix: string): Promise<string[]>
   return rows.map(({ word }) => word);
 }
 
-const similar = preparedQuery((db, params: Placeholders<{ words: string[] }>) =>
+const similarWords = preparedQuery((db, params: Placeholders<{ words: string[] }>) =>
   db
     .selectFrom(
       sql<{ typed: string; slips: string[] }>`(
@@ -60,4 +60,4 @@ const similar = preparedQuery((db, params: Placeholders<{ words: string[] }>) =>
 
 /** Lists known words that may be within two typos of those typed; some differ by more. */
 export const listSimilarWords = (db: Db, words: string[]): Promise<{ typed: string; word: string }[]> =>
-  words.length > 0 ? similar(db, { words }) : Promise.resolve([]);
+  words.length > 0 ? similarWords(db, { words }) : Promise.resolve([]);

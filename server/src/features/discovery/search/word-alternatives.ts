@@ -23,7 +23,7 @@ export async function parseTypedText(db: Db, keyword: string): Promise<TypedText
 }
 
 /**
- * Returns the words as typed, with adjacent ones joined into one, and with one split into two. A word
+ * Returns the words as typed, with adjacent ones joined into one, and with each split into two. A word
  * that occurs nowhere has no alternatives yet.
  */
 export async function literalAlternatives(db: Db, words: string[]): Promise<WordAlternatives> {
@@ -58,7 +58,7 @@ export async function withCompletions(
   ]);
 }
 
-/** Adds corrections of each word: those one typo away, then those two away. */
+/** Adds corrections of each word: known words that differ by one typo, then by two. */
 export async function withCorrections(
   db: Db,
   words: string[],
@@ -73,9 +73,9 @@ export async function withCorrections(
     .filter(({ typed, typos }) => typos <= typosAllowed(typed));
   return alternatives.map((options, index) => {
     const own = near.filter((one) => one.typed === words[index]);
-    const away = (typos: number) => own.filter((one) => one.typos === typos).map((one) => [one.word]);
-    const [one, two] = [away(1).slice(0, maxCorrections), away(2)];
-    return [...options, one, two.slice(0, maxCorrections - one.length)];
+    const withTypos = (typos: number) => own.filter((one) => one.typos === typos).map((one) => [one.word]);
+    const [oneTypo, twoTypos] = [withTypos(1).slice(0, maxCorrections), withTypos(2)];
+    return [...options, oneTypo, twoTypos.slice(0, maxCorrections - oneTypo.length)];
   });
 }
 
@@ -83,6 +83,6 @@ export async function withCorrections(
 export const withoutUnknown = (alternatives: WordAlternatives): WordAlternatives =>
   alternatives.filter((options) => options.flat().length > 0);
 
-/** Whether a search has no more alternatives than one for closer spellings. */
+/** Whether a search has no alternatives that a search for only closer spellings does not have. */
 export const hasNoMore = (alternatives: WordAlternatives, closer: WordAlternatives): boolean =>
   alternatives.flat(2).length === closer.flat(2).length;

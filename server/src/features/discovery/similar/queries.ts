@@ -18,21 +18,21 @@ export const findPublisherAndGenres = (db: Db, show_id: number) =>
     ])
     .executeTakeFirst();
 
-type OneShow = AudienceValues & { show_id: number };
+type SimilarShowsParams = AudienceValues & { show_id: number };
 
-const showsWithSamePeople = preparedByLimit((db, params: Placeholders<OneShow>, limit) =>
+const showsWithSamePeople = preparedByLimit((db, params: Placeholders<SimilarShowsParams>, limit) =>
   watchableShows(db, params)
     .innerJoin('show_scores as score', 'score.show_id', 'shows.id')
     .where(
       'shows.id',
       'in',
       sql<number>`(
-        select other.show_id from show_cast as its join show_cast as other
-          on lower(other.name collate "und-x-icu") = lower(its.name collate "und-x-icu")
-          where its.show_id = ${params.show_id}
+        select other_cast.show_id from show_cast as own_cast join show_cast as other_cast
+          on lower(other_cast.name collate "und-x-icu") = lower(own_cast.name collate "und-x-icu")
+          where own_cast.show_id = ${params.show_id}
         union
-        select others.id from shows as its join shows as others on others.publisher_id = its.publisher_id
-          where its.id = ${params.show_id} and others.deleted_at is null)`,
+        select others.id from shows as given join shows as others on others.publisher_id = given.publisher_id
+          where given.id = ${params.show_id} and others.deleted_at is null)`,
     )
     .where('shows.id', '<>', params.show_id)
     .orderBy('score.popular', 'desc')

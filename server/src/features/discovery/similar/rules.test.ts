@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { orderBySharedGenres } from './rules.ts';
 
-const list = (...ids: number[]) => ids.map((id) => ({ id, category: [] }));
+const showsWithIds = (...ids: number[]) => ids.map((id) => ({ id, category: [] }));
 const order = (...genres: number[][]) =>
-  orderBySharedGenres(genres.map((ids) => list(...ids))).map(({ id }) => id);
+  orderBySharedGenres(genres.map((ids) => showsWithIds(...ids))).map(({ id }) => id);
 
 test('shows that share more genres come first', () => {
   expect(order([1, 2, 3], [4, 3, 1], [5, 1])).toEqual([1, 3, 4, 5, 2]);

@@ -10,16 +10,16 @@ export const minSimilar = 6;
  */
 export function orderBySharedGenres<Show extends Listed>(byGenre: readonly (readonly Show[])[]): Show[] {
   const ranked = byGenre.flatMap((shows) => shows.map((show, rank) => ({ show, rank })));
-  const best = new Map<number, { show: Show; rank: number; shared: number }>();
+  const byId = new Map<number, { show: Show; rank: number; shared: number }>();
   for (const { show, rank } of ranked) {
-    const known = best.get(show.id);
-    best.set(show.id, {
+    const known = byId.get(show.id);
+    byId.set(show.id, {
       show,
       rank: Math.min(rank, known?.rank ?? rank),
       shared: (known?.shared ?? 0) + 1,
     });
   }
-  return [...best.values()]
+  return [...byId.values()]
     .toSorted((a, b) => b.shared - a.shared || a.rank - b.rank)
     .map(({ show }) => show);
 }

@@ -24,23 +24,23 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 
 type Viewer = Parameters<TestApp['as']>[0];
 
-const titles = async (title: string, limit = 15, viewer: Viewer = null) =>
+const listSimilarTitles = async (title: string, limit = 15, viewer: Viewer = null) =>
   (await kinora.as(viewer, similarShows, { params: { show_id: ids[title] ?? 0 }, query: { limit } })).map(
     ({ name }) => name,
   );
 
 describe('similar shows', () => {
-  test('similar shows are those that share the most genres, then people, then the most watched', async () => {
-    const all = await titles('Sea');
+  test('similar shows are ordered by shared genres, then shared people, then popularity', async () => {
+    const all = await listSimilarTitles('Sea');
     expect(all[0]).toBe('Shore');
     expect(all.slice(1, 3).toSorted()).toEqual(['Adults on Stage', 'Stage']);
     expect(all[3]).toBe('Kitchen');
     expect(all.slice(4).toSorted()).toEqual(['Attic', 'Cellar']);
-    expect(await titles('Sea', 2)).toHaveLength(2);
+    expect(await listSimilarTitles('Sea', 2)).toHaveLength(2);
   });
 
-  test('similar shows exist even for a show without genres or cast', async () => {
-    expect((await titles('Attic')).toSorted()).toEqual([
+  test('similar shows are listed even for a show without genres or cast', async () => {
+    expect((await listSimilarTitles('Attic')).toSorted()).toEqual([
       'Adults on Stage',
       'Cellar',
       'Kitchen',
@@ -51,18 +51,18 @@ describe('similar shows', () => {
   });
 
   test('similar shows respect the viewer’s maturity setting', async () => {
-    const kid = await kinora.member();
+    const teen = await kinora.member();
     await kinora.context.db
       .updateTable('users')
       .set({ maturity_level: 'T - Teen' })
-      .where('id', '=', kid.id)
+      .where('id', '=', teen.id)
       .execute();
-    expect(await titles('Sea', 15, kid)).not.toContain('Adults on Stage');
+    expect(await listSimilarTitles('Sea', 15, teen)).not.toContain('Adults on Stage');
     const hidden = { params: { show_id: ids['Adults on Stage'] ?? 0 }, query: {} };
-    expect((await kinora.refused(kid, similarShows, hidden)).status).toBe(404);
+    expect((await kinora.refused(teen, similarShows, hidden)).status).toBe(404);
   });
 
-  test('similar shows are not listed for a show that is not released, except to its publisher', async () => {
+  test('similar shows are not listed for an unreleased show, except to its publisher', async () => {
     const input = { params: { show_id: ids['Unfinished'] ?? 0 }, query: {} };
     expect((await kinora.refused(null, similarShows, input)).status).toBe(404);
     const publisher = await kinora.member('Maker');

@@ -19,9 +19,9 @@ export async function listSimilarShows(
 ): Promise<ShowCard[] | undefined> {
   const show = await findPublisherAndGenres(db, show_id);
   if (!show) return undefined;
-  const isMine = audience.viewer_id !== null && show.publisher_id === audience.viewer_id;
-  if (!isMine && !(await isShowVisible(db, audience, show_id))) return undefined;
-  // One more than needed, because the show itself may be among them.
+  const isOwn = audience.viewer_id !== null && show.publisher_id === audience.viewer_id;
+  if (!isOwn && !(await isShowVisible(db, audience, show_id))) return undefined;
+  // One more than needed, because the show itself may be among the results.
   const rows = { limit: limit + 1, page: 1 };
   const genres = show.category_ids.map((id) => listCategoryShows(db, audience, [id], rows));
   const shows = new Map(orderBySharedGenres(await Promise.all(genres)).map((one) => [one.id, one]));
@@ -30,7 +30,7 @@ export async function listSimilarShows(
   };
   shows.delete(show_id);
   if (shows.size < limit) add(await listShowsWithSamePeople(db, audience, show_id, limit), limit);
-  const enough = Math.min(limit, minSimilar);
-  if (shows.size < enough) add(await listPopularShows(db, audience, rows.limit), enough);
+  const minCount = Math.min(limit, minSimilar);
+  if (shows.size < minCount) add(await listPopularShows(db, audience, rows.limit), minCount);
   return [...shows.values()].slice(0, limit);
 }

@@ -47,10 +47,10 @@ for (const { location, isBucket, missing } of storages) {
       const files = bucket ?? { data_dir: kinora.data_dir };
       const port = Number(new URL(kinora.base).port);
       edge = started.use(await startNginx(program ?? '', { port, files, own_port }));
-      const made = await publisherWithEpisode(kinora);
-      publisher = made.publisher;
-      const form = episodeForm(made.show_id, made.season_id);
-      episodes = [made.episode_id, (await kinora.as(publisher, createEpisode, { body: form })).id];
+      const created = await publisherWithEpisode(kinora);
+      publisher = created.publisher;
+      const form = episodeForm(created.show_id, created.season_id);
+      episodes = [created.episode_id, (await kinora.as(publisher, createEpisode, { body: form })).id];
       for (const episode of episodes) await addFiles(await addFilm(kinora.context, episode));
     }, 120_000);
     afterAll(() => started.disposeAsync());
@@ -74,7 +74,7 @@ for (const { location, isBucket, missing } of storages) {
       (await kinora.as(who, episodeVideo, { params: { episode_id }, query: {} })).playlist_url ?? '';
     const segmentOf = (playlist: string) => playlist.replace('master.m3u8', '276/segment_00000.m4s');
 
-    test('a subscriber gets playlists, segments and parts of them, even on pages of another origin', async () => {
+    test('a subscriber gets playlists, segments and ranges of segments, even on pages of another origin', async () => {
       const playlist = await openPlaylist(await kinora.subscriber(), episodes[0]);
       for (const url of [playlist, playlist.replace('master', '276/index')]) {
         const response = await fetch(url);
@@ -85,10 +85,10 @@ for (const { location, isBucket, missing } of storages) {
         expect(await response.text()).toMatch(/^#EXTM3U/);
       }
       const segment = segmentOf(playlist);
-      for (const time of ['first', 'second']) {
+      for (const attempt of ['first', 'second']) {
         const full = await fetch(segment);
-        expect([time, full.status, await full.text()]).toEqual([
-          time,
+        expect([attempt, full.status, await full.text()]).toEqual([
+          attempt,
           200,
           expect.stringMatching(/^film \d+$/),
         ]);
@@ -147,7 +147,7 @@ for (const { location, isBucket, missing } of storages) {
         return Number(/_count\{[^}]*authorize[^}]*2xx[^}]*\} (\d+)/.exec(metrics)?.[1] ?? 0);
       };
       const before = await countChecks();
-      for (let time = 0; time < 5; time++) expect((await fetch(segment)).status).toBe(200);
+      for (let attempt = 0; attempt < 5; attempt++) expect((await fetch(segment)).status).toBe(200);
       expect((await countChecks()) - before).toBe(1);
       const [, , grant = ''] = new URL(segment).pathname.split('/');
       const [, , , playback] = grant.split('.');

@@ -76,12 +76,12 @@ async function throughCloudflare(): Promise<Get> {
   vi.stubGlobal('caches', { default: createCloudflareCache() });
   const worker = (await importFromDocs<Worker>('edge.md', 'caches.default')).default;
   return async (address) => {
-    const later: Promise<unknown>[] = [];
+    const pending: Promise<unknown>[] = [];
     const request = new Request(address, { headers: { 'cf-connecting-ip': '203.0.113.7' } });
     const settings = { ORIGIN: kinora.base, MEDIA_KEY };
-    const response = await worker.fetch(request, settings, { waitUntil: (work) => later.push(work) });
+    const response = await worker.fetch(request, settings, { waitUntil: (work) => pending.push(work) });
     const text = await response.text();
-    await Promise.all(later);
+    await Promise.all(pending);
     return { status: response.status, headers: response.headers, text };
   };
 }
@@ -98,7 +98,7 @@ type EdgeWorker = {
   }) => Promise<void>;
 };
 
-/** Runs only the EdgeWorker: no code describes the cache of the Akamai property. */
+/** Runs only the EdgeWorker: the cache of the Akamai property is configured without code. */
 async function throughAkamai(): Promise<Get> {
   const { onClientRequest } = await importFromDocs<EdgeWorker>('edge.md', 'onClientRequest', {
     crypto: 'export const { crypto } = globalThis;',
@@ -154,7 +154,7 @@ test.each([
     'another grant': segment.replace(grant, `${grant}x`),
     'another signature': segment.replace(signature, signature.replaceAll(/[0-7]/g, '8')),
     'no token': segment.replace(`/${token}`, ''),
-    'a path out of the film': segment.replace(`/${video}/`, `/${video}/%2e%2e/${otherVideo}/`),
+    'a path that leads out of the film': segment.replace(`/${video}/`, `/${video}/%2e%2e/${otherVideo}/`),
     'a path of the service': `${MEDIA_URL}/api/home`,
     'the authorization itself': `${MEDIA_URL}/edge/authorize/${grant}/${video}`,
   };

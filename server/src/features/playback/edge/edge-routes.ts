@@ -7,14 +7,14 @@ import { sessionRefusal } from '#features/playback/watch-access.ts';
 import { forbidden, Refusal } from '#http/errors.ts';
 import type { App } from '#http/route.ts';
 
-/** How long an edge may rely on a response. nginx counts whole seconds, so there it is at most a minute. */
+/** How long an edge may rely on a response. nginx counts in whole seconds, so there it can be up to a minute. */
 const maxAge_s = 59;
 
 /**
- * Reports to an edge whether a grant opens the files of a video, at `/edge/authorize/{grant}/{video_id}?viewer={address}`:
- * 204 if so, otherwise 401 or 403, which are the only refusals that nginx passes on. Nothing is
- * cached here: the edge caches responses per viewer address. A viewer who states a false address
- * can only get their own grant stopped.
+ * Reports to an edge whether a grant opens the files of a video, at
+ * `/edge/authorize/{grant}/{video_id}?viewer={address}`: 204 if so, otherwise 401 or 403, which are the only
+ * refusals that nginx passes on. Nothing is cached here: the edge caches responses per viewer address. A viewer who
+ * states a false address can only get their own playback stopped.
  */
 export function routes(app: App): void {
   const { context } = app;

@@ -18,9 +18,9 @@ const videos = new Map<number, number>();
 
 beforeAll(async () => {
   kinora = await startTestApp({ EPISODE_EVERY_DAYS: '0', MEDIA_URL });
-  const made = await publisherWithEpisode(kinora);
-  ({ publisher, episode_id: arrival } = made);
-  const form = episodeForm(made.show_id, made.season_id);
+  const created = await publisherWithEpisode(kinora);
+  ({ publisher, episode_id: arrival } = created);
+  const form = episodeForm(created.show_id, created.season_id);
   departure = (await kinora.as(publisher, createEpisode, { body: form })).id;
   for (const episode of [arrival, departure]) videos.set(episode, await addFilm(kinora.context, episode));
 });
@@ -60,7 +60,7 @@ test('the edge may cache a permission for a minute, but never a refusal', async 
   expect([refused.status, refused.headers.get('cache-control')]).toEqual([401, 'no-store']);
 });
 
-test('a grant opens no other film, no matter how the video id is written, and none if it was altered', async () => {
+test('a grant opens only its own film, no matter how the video id is written, and nothing if it was altered', async () => {
   const grant = await grantOf(await kinora.subscriber(), arrival);
   const own = videos.get(arrival) ?? 0;
   for (const video of [
@@ -84,7 +84,7 @@ test('a grant opens no other film, no matter how the video id is written, and no
   expect((await authorize(altered[0] ?? '', videos.get(departure))).status).toBe(403);
 });
 
-test('viewers who sign out, no longer pay or may no longer see the film are refused at once', async () => {
+test('viewers who sign out, lose access or may no longer see the film are refused at once', async () => {
   const [ada, bob, cleo] = [
     await kinora.subscriber(),
     await kinora.subscriber('Bob Viewer'),
@@ -157,7 +157,7 @@ test('devices that never report count as playing once they request a second minu
   expect(await statuses()).toEqual([204, 204, 403]);
 });
 
-test('a grant that is used through the edge from many networks at once is refused, even in the first network', async () => {
+test('a grant that is used through the edge from many networks at once is refused, even from the first network', async () => {
   const grant = await grantOf(await kinora.subscriber(), arrival);
   const request = async (viewer: string) =>
     (await authorize(grant, `${videos.get(arrival)}?viewer=${viewer}`)).status;

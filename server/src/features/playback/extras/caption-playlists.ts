@@ -17,7 +17,7 @@ export function withCaptions(playlist: string, captions: readonly ListedCaptions
     const attributes = [
       'TYPE=SUBTITLES',
       `GROUP-ID="${group}"`,
-      // A publisher may give two captions the same label, but names in a group must be unique.
+      // A publisher may give captions in two languages the same label, but names in a group must be unique.
       `NAME="${uniqueNameOf(captions, { id, language, label, source })}"`,
       ...(isKnown ? [`LANGUAGE="${language}"`] : []),
       'DEFAULT=NO',

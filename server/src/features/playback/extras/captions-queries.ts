@@ -134,7 +134,7 @@ export async function saveCaptions(
   return { saved, replaced: [...previous.map((one) => one.key), ...variants] };
 }
 
-/** Locks an episode, so that changes of its captions are serialized. */
+/** Locks an episode, so that changes to its captions are serialized. */
 export async function lockEpisode(tx: Tx, episode_id: number): Promise<void> {
   await tx.selectFrom('episodes').select('id').where('id', '=', episode_id).forUpdate().execute();
 }

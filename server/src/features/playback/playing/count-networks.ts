@@ -20,7 +20,7 @@ const savedFor_ms = minute;
 
 /**
  * Returns a check that stops a playback whose URLs are used from more networks at once than a
- * traveling viewer would use, because then they have been shared. Makes at most two queries a
+ * traveling viewer would use, because the URLs have then been shared. Makes at most two queries a
  * minute for each playback and network.
  */
 export function countNetworks(context: Context): (grant: Grant, ip: string) => Promise<void> {

@@ -3,7 +3,7 @@ import { after } from '#clock.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { networksWithin_ms } from '#features/playback/playing/playing-rules.ts';
 
-/** Records that a playback is used from a network; does nothing for one that no longer exists. */
+/** Records that a playback is used from a network; does nothing if the playback no longer exists. */
 export async function saveNetwork(
   db: Db,
   { playback_id, network }: { playback_id: string; network: string },

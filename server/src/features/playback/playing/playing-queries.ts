@@ -91,7 +91,7 @@ export async function beginPlaying(
     .execute();
 }
 
-/** Marks playbacks as stopped because another one has taken their place. */
+/** Marks playbacks as displaced, because another one has taken their place. */
 export async function markDisplaced(tx: Tx, playback_ids: readonly string[], now: Date): Promise<void> {
   if (playback_ids.length === 0) return;
   await tx
@@ -101,7 +101,7 @@ export async function markDisplaced(tx: Tx, playback_ids: readonly string[], now
     .execute();
 }
 
-/** Marks a playback as stopped: it was paused or closed. */
+/** Marks a playback as no longer playing, because it was paused or closed. */
 export async function endPlaying(
   db: Db,
   { user_id, playback_id }: { user_id: number; playback_id: string },

@@ -3,10 +3,10 @@ import { decide, type Playing } from '#features/playback/playing/playing-rules.t
 
 const thisDevice = 1;
 const own = { is_playing: true, is_displaced: false };
-const playbackOn = (session_id: number, began: number, playback_id = `of-${session_id}`): Playing => ({
+const playbackOn = (session_id: number, began_ms: number, playback_id = `of-${session_id}`): Playing => ({
   playback_id,
   session_id,
-  began_at: new Date(began).toISOString(),
+  began_at: new Date(began_ms).toISOString(),
 });
 const inputWith = (others: Playing[], limit = 2, row?: typeof own) => ({
   session_id: thisDevice,

@@ -32,7 +32,7 @@ export type Playing = { playback_id: string; session_id: number; began_at: strin
 
 export type DecisionInput<P extends Playing> = {
   session_id: number;
-  /** The playback's own row; undefined if it never played. */
+  /** The playback itself; undefined if it has not played within the last day. */
   own: { is_playing: boolean; is_displaced: boolean } | undefined;
   /** The account's other playbacks that are playing. */
   others: readonly P[];
@@ -57,17 +57,17 @@ export function decide<P extends Playing>(
   const elsewhere = devicesOf(others.filter((one) => one.session_id !== session_id));
   if (ask === 'continue' && here.length > 0)
     return { is_allowed: false, because: 'other window', playing: here };
-  const tooMany = Math.max(0, elsewhere.length - (limit - 1));
-  const isSettled = own?.is_playing && !own.is_displaced;
+  const excess = Math.max(0, elsewhere.length - (limit - 1));
+  const isAlreadyPlaying = own?.is_playing && !own.is_displaced;
   if (ask === 'continue' && own?.is_displaced)
     return {
       is_allowed: false,
       because: elsewhere.length > 0 ? 'other devices' : 'other window',
       playing: elsewhere.flat(),
     };
-  if (isSettled || tooMany === 0) return { is_allowed: true, displaces: here };
+  if (isAlreadyPlaying || excess === 0) return { is_allowed: true, displaces: here };
   if (ask !== 'take over') return { is_allowed: false, because: 'other devices', playing: elsewhere.flat() };
-  return { is_allowed: true, displaces: [...here, ...elsewhere.slice(0, tooMany).flat()] };
+  return { is_allowed: true, displaces: [...here, ...elsewhere.slice(0, excess).flat()] };
 }
 
 /** Groups playbacks by device, starting with the device that has been playing longest. */

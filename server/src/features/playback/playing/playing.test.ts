@@ -61,9 +61,9 @@ async function sharedAccount() {
 
 const openFilm = (who: UserData) => kinora.as(who, episodeVideo, { params: { episode_id }, query: {} });
 const idOf = ({ playback_id }: EpisodeVideo) => playback_id ?? '';
-type Ask = 'start' | 'continue' | 'take over';
+type ClaimKind = 'start' | 'continue' | 'take over';
 
-const claim = (who: UserData, film: EpisodeVideo, ask: Ask = 'continue', base = kinora.base) =>
+const claim = (who: UserData, film: EpisodeVideo, ask: ClaimKind = 'continue', base = kinora.base) =>
   call(claimPlayback, { body: { playback_id: idOf(film), ask } }, { base, token: who.token });
 
 /** Returns the refusal of a claim; null if it was granted. */
@@ -83,7 +83,7 @@ async function play(who: UserData, base?: string): Promise<EpisodeVideo> {
   return film;
 }
 
-test('the refusal of one device too many lists the others, in every process, and the device may take over', async () => {
+test('one device too many is refused with a list of the others, in every process, and may take over', async () => {
   const { phone, laptop, office } = await sharedAccount();
   const officeFilm = await openFilm(office);
   const phoneFilm = await play(phone);
@@ -235,7 +235,7 @@ test('a film URL shared with many people stops working for everybody, in every p
     { target_id: ada.id, reason: expect.stringMatching(/^Used from \d+ networks/) as string, network: null },
   ]);
 
-  // Neither renewing nor pressing play revives the playback; its viewer is told why, and starts again.
+  // Neither renewing nor pressing play revives the playback. The viewer is told why, and starts the film again.
   for (const ask of ['continue', 'start', 'take over'] as const)
     expect(await refusalOf(claim(ada, film, ask))).toMatchObject({ errors: { playing: 'many networks' } });
   const renewal = { params: { episode_id }, query: { playback_id: idOf(film) } };
@@ -262,7 +262,7 @@ test('a traveling viewer, who changes from Wi-Fi with IPv4 and IPv6 to mobile ne
   }
   expect(await listStops()).toHaveLength(before);
 
-  // No IP address is stored, and no network for longer than it is counted.
+  // No IP address is stored, and networks are deleted once they no longer count.
   const { db, clock } = kinora.context;
   const stored = () => db.selectFrom('playback_networks').selectAll().execute();
   expect(JSON.stringify(await stored())).not.toMatch(/203\.0|2001:/);

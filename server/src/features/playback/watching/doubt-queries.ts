@@ -4,7 +4,7 @@ import { hour } from '#clock.ts';
 /** An account with at least this much doubted watching in the period under review is not counted at all. */
 export const disqualifyingDoubt_ms = 4 * hour;
 
-/** Doubted watching since a given time: `user_id`, `playback_id`, `episode_id`, `day` and `doubted_ms`. */
+/** Selects doubted watching since a given time: `user_id`, `playback_id`, `episode_id`, `day` and `doubted_ms`. */
 export const doubtedSince = (since: Date): RawBuilder<unknown> => sql`
   select user_id, playback_id, episode_id, (started_at at time zone 'UTC')::date as day,
     (select coalesce(sum(upper(part) - lower(part)), 0) from unnest(claimed_ms) as part)::bigint as doubted_ms

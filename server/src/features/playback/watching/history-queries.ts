@@ -97,8 +97,8 @@ export async function markFinished(
 }
 
 /**
- * Marks an episode as not watched: it will start from its beginning. A row that only marked the
- * episode is deleted.
+ * Marks an episode as not watched: it will start from its beginning. The row is deleted if it only marked the episode
+ * as watched.
  */
 export async function markUnwatched(tx: Tx, viewer_id: number, episode_id: number): Promise<void> {
   const own = tx

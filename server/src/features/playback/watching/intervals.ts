@@ -43,10 +43,10 @@ export function clip(intervals: Intervals, duration_s: number): Intervals {
 
 /** Returns the first intervals up to a total length in seconds, cut to the millisecond. */
 export function firstSeconds(intervals: Intervals, seconds: number): Intervals {
-  let left = Math.floor(seconds * 1000) / 1000;
+  let remaining = Math.floor(seconds * 1000) / 1000;
   return intervals.flatMap(([from, to]) => {
-    const taken = Math.min(to - from, left);
-    left -= taken;
+    const taken = Math.min(to - from, remaining);
+    remaining -= taken;
     return taken > 0 ? [[from, from + taken] as const] : [];
   });
 }

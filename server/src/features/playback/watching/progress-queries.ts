@@ -60,8 +60,7 @@ export async function savePosition(
 }
 
 /**
- * Hides a show from a viewer's continue-watching row, or shows it again, which watching any episode
- * also does.
+ * Hides a show from a viewer's continue-watching row, or stops hiding it, as watching any of its episodes also does.
  */
 export async function hideShow(db: Db, viewer_id: number, show_id: number, hidden: boolean): Promise<void> {
   await db
@@ -142,9 +141,9 @@ const recentProgress = preparedByLimit((db, { viewer_id }: Placeholders<{ viewer
 );
 
 /**
- * Reads a viewer's progress in the shows that they watched, by episode and by show, most recently
- * watched show first, without shows removed from the continue-watching row.
- * @param limit how many shows.
+ * Reads a viewer's progress by show and by episode, the most recently watched show first. Shows removed from the
+ * continue-watching row are left out.
+ * @param limit how many shows to read.
  */
 export async function readRecentProgress(
   db: Db,
@@ -201,7 +200,7 @@ export async function readEpisodesOfRecentShows(
 
 function idsByShow(episodes: readonly { show_id: number; id: number }[]): Map<number, number[]> {
   const shows = Map.groupBy(episodes, ({ show_id }) => show_id);
-  return new Map([...shows].map(([show_id, ofShow]) => [show_id, ofShow.map(({ id }) => id)]));
+  return new Map([...shows].map(([show_id, inOrder]) => [show_id, inOrder.map(({ id }) => id)]));
 }
 
 const tiles = preparedQuery((db, values: Placeholders<AudienceValues & { episode_ids: readonly number[] }>) =>

@@ -43,14 +43,14 @@ type Deps = Pick<Context, 'config' | 'db'>;
  * Repeated reports count once. Claimed watching is stored as doubted if the film was not sent to the
  * player or there was not enough time to watch it.
  * @returns when the playback began, and whether its view is counted; null if there is no playback.
- * @throws 404 when the playback is not this viewer's, or not of this episode.
+ * @throws 404 when the playback belongs to another viewer or episode.
  */
 export function recordWatching(
   { config, db }: Deps,
   { viewer_id, episode, playback_id, ...report }: WatchReport,
 ): Promise<{ started_at: string; counted: boolean } | null> {
   return transaction(db, async (tx) => {
-    // An account's reports are serialized: together they may not count more than its screens can show.
+    // An account's reports are serialized: together they must not count more than its screens can show.
     await lockClaims(tx, viewer_id);
     const playback = await lockPlayback(tx, viewer_id, episode.id, playback_id);
     if (playback) {
@@ -63,7 +63,7 @@ export function recordWatching(
   });
 }
 
-/** Recounts the watching that a player claimed before we had recorded that its film was sent. */
+/** Recounts the watching that a player claimed before it was recorded that the film was sent. */
 export async function recountPlayback({ config, db }: Deps, playback_id: string, now: Date): Promise<void> {
   const found = await findPlayback(db, playback_id);
   if (!found) return;
@@ -83,7 +83,7 @@ export async function recountPlayback({ config, db }: Deps, playback_id: string,
 
 type CountInput = Omit<WatchReport, 'playback_id'> & { playback: Playback & { id: string }; screens: number };
 
-/** @returns whether the playback is a view. */
+/** @returns whether the playback counts as a view. */
 async function countWatching(
   tx: Tx,
   { viewer_id, episode, playback, screens, intervals, region, now }: CountInput,
@@ -102,8 +102,8 @@ async function countWatching(
     added = firstSeconds(sent, maxWatched_s({ elapsed_s: lasted_s, screens, elsewhere_s }) - watched_s);
   }
   if (added.length > 0) await addWatched(tx, id, added, now);
-  const left = clip(difference(claimed, added), episode.duration_s);
-  if (left.length > 0 || doubted.length > 0) await saveDoubted(tx, id, left, now);
+  const uncounted = clip(difference(claimed, added), episode.duration_s);
+  if (uncounted.length > 0 || doubted.length > 0) await saveDoubted(tx, id, uncounted, now);
   const counted = countsAsView(totalLength(known) + totalLength(added), lasted_s);
   if (counted)
     await insertView(tx, {

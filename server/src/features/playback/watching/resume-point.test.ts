@@ -16,7 +16,7 @@ import { addFilm } from '#test/film.ts';
 import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
 
 /** Adds a show with two released episodes. */
-async function addShowOfTwo(
+async function addTwoEpisodeShow(
   kinora: TestApp,
 ): Promise<{ show_id: number; season_id: number; episodes: [number, number] }> {
   const { publisher, show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
@@ -35,7 +35,7 @@ function watch(kinora: TestApp, user: UserData, episode_id: number, time: number
 
 test('an episode resumes where the viewer stopped, on every device', async () => {
   await using kinora = await startTestApp(settings);
-  const { show_id, season_id, episodes } = await addShowOfTwo(kinora);
+  const { show_id, season_id, episodes } = await addTwoEpisodeShow(kinora);
   const [episode_id] = episodes;
   const atHome = await kinora.subscriber();
   const onTheTrain = await kinora.as(null, login, {
@@ -60,7 +60,7 @@ test('an episode resumes where the viewer stopped, on every device', async () =>
 
 test('the latest show comes first, and a finished episode is followed by the next one', async () => {
   await using kinora = await startTestApp(settings);
-  const [one, two] = [await addShowOfTwo(kinora), await addShowOfTwo(kinora)];
+  const [one, two] = [await addTwoEpisodeShow(kinora), await addTwoEpisodeShow(kinora)];
   const ada = await kinora.subscriber();
   const row = async () =>
     (await kinora.as(ada, continueWatching, {})).map(({ id, pause_time, duration, tv_show }) => ({
@@ -111,9 +111,9 @@ test('a show with no released episodes has nothing to start', async () => {
   expect(await kinora.refused(null, continueWatching, {})).toMatchObject({ status: 401 });
 });
 
-test('with two devices the latest report wins, but a delayed one from the older device is ignored', async () => {
+test('with two devices the latest report wins, but a delayed report from the older playback is ignored', async () => {
   await using kinora = await startTestApp(settings);
-  const { show_id, episodes } = await addShowOfTwo(kinora);
+  const { show_id, episodes } = await addTwoEpisodeShow(kinora);
   const [episode_id] = episodes;
   const ada = await kinora.subscriber();
   const start = async () => {
@@ -150,9 +150,9 @@ test('with two devices the latest report wins, but a delayed one from the older 
   expect((await start()).pause_time).toBe(150.25);
 });
 
-test('a show removed from the row stays hidden until it is watched again', async () => {
+test('a show removed from the continue-watching row stays hidden until it is watched again', async () => {
   await using kinora = await startTestApp(settings);
-  const [one, two] = [await addShowOfTwo(kinora), await addShowOfTwo(kinora)];
+  const [one, two] = [await addTwoEpisodeShow(kinora), await addTwoEpisodeShow(kinora)];
   const ada = await kinora.subscriber();
   const bob = await kinora.subscriber('Bob Viewer');
   const row = async (user: UserData) =>
@@ -180,7 +180,7 @@ test('a show removed from the row stays hidden until it is watched again', async
 
 test('a show removed by mistake can be put back in its place', async () => {
   await using kinora = await startTestApp(settings);
-  const [one, two] = [await addShowOfTwo(kinora), await addShowOfTwo(kinora)];
+  const [one, two] = [await addTwoEpisodeShow(kinora), await addTwoEpisodeShow(kinora)];
   const ada = await kinora.subscriber();
   for (const { episodes } of [one, two]) await watch(kinora, ada, episodes[0], 50);
   const row = async () =>
@@ -194,9 +194,9 @@ test('a show removed by mistake can be put back in its place', async () => {
   expect(await row()).toEqual(before);
 });
 
-test('shows that exceed the maturity setting or are deleted are not in the row', async () => {
+test('shows that exceed the maturity setting or are deleted are not in the continue-watching row', async () => {
   await using kinora = await startTestApp(settings);
-  const [one, two] = [await addShowOfTwo(kinora), await addShowOfTwo(kinora)];
+  const [one, two] = [await addTwoEpisodeShow(kinora), await addTwoEpisodeShow(kinora)];
   const ada = await kinora.subscriber();
   for (const { episodes } of [one, two]) await watch(kinora, ada, episodes[0], 50);
   const shows = kinora.context.db.updateTable('shows');

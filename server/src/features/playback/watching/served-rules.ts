@@ -29,8 +29,11 @@ export function servedPart(
     served.map(([from, to]) => [from - tolerance_s, to + tolerance_s] as const),
     [],
   );
-  const unrecorded = Math.min(unrecorded_s, totalLength(served) / 2) - totalLength(difference(known, sent));
-  return union(intersection(claimed, sent), firstSeconds(difference(claimed, sent), Math.max(0, unrecorded)));
+  const allowance_s = Math.min(unrecorded_s, totalLength(served) / 2) - totalLength(difference(known, sent));
+  return union(
+    intersection(claimed, sent),
+    firstSeconds(difference(claimed, sent), Math.max(0, allowance_s)),
+  );
 }
 
 /** Reads a multirange of milliseconds, such as `{[0,4000),[9000,12000)}`, as seconds. */

@@ -21,7 +21,7 @@ const startApi = async () => {
   return { app, base: await app.listen({ host: '127.0.0.1', port: 0 }) };
 };
 
-/** A film of ten minutes in segments of ten seconds, in two sizes. */
+/** Adds a film of ten minutes in segments of ten seconds, in two sizes. */
 beforeAll(async () => {
   kinora = await startTestApp();
   ({ episode_id } = await publisherWithEpisode(kinora));
@@ -48,7 +48,7 @@ afterAll(async () => {
 type Parts = [from: number, to: number][];
 type LoadOptions = { size?: string; base?: string; headers?: Record<string, string> };
 
-async function open(user?: UserData) {
+async function openPlayback(user?: UserData) {
   const viewer = user ?? (await kinora.subscriber());
   const film = await kinora.as(viewer, episodeVideo, { params: { episode_id }, query: {} });
   const playback_id = film.playback_id ?? '';
@@ -69,7 +69,7 @@ async function open(user?: UserData) {
   return {
     viewer,
     playback_id,
-    /** Loads the segments of a stretch of film, and resolves once they are recorded as sent. */
+    /** Loads the segments of a stretch of film. They are recorded as sent within a second. */
     async load(from: number, to: number, { size = 'small', base = kinora.base, headers }: LoadOptions = {}) {
       for (let index = from / 10; index < to / 10; index++) {
         const file = `${size}/segment_${String(index).padStart(5, '0')}.m4s`;
@@ -86,7 +86,7 @@ async function open(user?: UserData) {
         { base, token: viewer.token },
       ),
     counted,
-    async untilCounted(parts: Parts) {
+    async waitUntilCounted(parts: Parts) {
       await expect.poll(counted, { timeout: 60_000 }).toEqual(parts);
     },
     doubted: () =>
@@ -100,40 +100,40 @@ async function open(user?: UserData) {
 }
 
 test('watching a film that was never sent is doubted and not counted, no matter how often it is claimed', async () => {
-  const script = await open();
+  const bot = await openPlayback();
   kinora.advance(20 * minute);
-  for (let attempt = 0; attempt < 3; attempt++) await script.report([[0, 600]]);
-  expect(await script.counted()).toEqual([]);
-  expect(await script.views()).toEqual([]);
-  expect(await script.doubted()).toEqual({ claimed_ms: '{[0,600000)}' });
+  for (let attempt = 0; attempt < 3; attempt++) await bot.report([[0, 600]]);
+  expect(await bot.counted()).toEqual([]);
+  expect(await bot.views()).toEqual([]);
+  expect(await bot.doubted()).toEqual({ claimed_ms: '{[0,600000)}' });
 });
 
 test('requesting one byte of each segment, or only its headers, does not count as loading it', async () => {
-  const script = await open();
-  await script.load(0, 60, { headers: { range: 'bytes=0-0' } });
-  await script.load(0, 10);
+  const bot = await openPlayback();
+  await bot.load(0, 60, { headers: { range: 'bytes=0-0' } });
+  await bot.load(0, 10);
   kinora.advance(minute);
-  await script.report([[0, 600]]);
+  await bot.report([[0, 600]]);
   // Ten seconds were sent. One second is tolerance, and half of what was sent is added in case records
   // were lost.
-  await script.untilCounted([[0, 16]]);
-  expect(await script.views()).toEqual([]);
+  await bot.waitUntilCounted([[0, 16]]);
+  expect(await bot.views()).toEqual([]);
 });
 
 test('loading from one process and reporting to another counts, even before the loading is recorded', async () => {
-  const viewer = await open();
+  const viewer = await openPlayback();
   kinora.advance(minute);
   await viewer.report([[0, 40]]);
   expect(await viewer.counted()).toEqual([]);
   await viewer.load(0, 20);
   await viewer.load(20, 40, { base: other.base, size: 'large' });
-  await viewer.untilCounted([[0, 40]]);
+  await viewer.waitUntilCounted([[0, 40]]);
   expect(await viewer.views()).toHaveLength(1);
   expect(await viewer.doubted()).toBeUndefined();
 });
 
 test('a process records what it has sent before it stops', async () => {
-  const viewer = await open();
+  const viewer = await openPlayback();
   const stopping = await startApi();
   await viewer.load(0, 40, { base: stopping.base });
   await stopping.app.close();
@@ -143,40 +143,40 @@ test('a process records what it has sent before it stops', async () => {
 });
 
 test('watching again, after a pause and from the buffer, does not require loading again', async () => {
-  const viewer = await open();
+  const viewer = await openPlayback();
   await viewer.load(0, 60);
   kinora.advance(30 * second);
   await viewer.report([[0, 25]]);
-  await viewer.untilCounted([[0, 25]]);
+  await viewer.waitUntilCounted([[0, 25]]);
   kinora.advance(50 * minute);
   await viewer.report([
     [5, 30],
     [50, 60],
   ]);
-  await viewer.untilCounted([
+  await viewer.waitUntilCounted([
     [0, 30],
     [50, 60],
   ]);
   await viewer.report([[0, 60]]);
-  await viewer.untilCounted([[0, 60]]);
+  await viewer.waitUntilCounted([[0, 60]]);
   expect(await viewer.doubted()).toBeUndefined();
 });
 
 test('a report that arrives hours after the connection was lost counts', async () => {
-  const viewer = await open();
+  const viewer = await openPlayback();
   await viewer.load(0, 120);
   kinora.advance(2 * minute);
   await viewer.report([[0, 30]]);
-  await viewer.untilCounted([[0, 30]]);
+  await viewer.waitUntilCounted([[0, 30]]);
   kinora.advance(3 * hour);
   await viewer.report([[30, 120]]);
-  await viewer.untilCounted([[0, 120]]);
+  await viewer.waitUntilCounted([[0, 120]]);
 });
 
 test('sixteen screens of one account count no more than the two that the account may use', async () => {
-  const first = await open();
+  const first = await openPlayback();
   const screens = [first];
-  while (screens.length < 16) screens.push(await open(first.viewer));
+  while (screens.length < 16) screens.push(await openPlayback(first.viewer));
   for (const screen of screens) await screen.load(0, 60);
   kinora.advance(30 * second);
   for (const screen of screens) await screen.report([[0, 60]]);
@@ -191,23 +191,23 @@ test('sixteen screens of one account count no more than the two that the account
 });
 
 test('records of what was sent are deleted two days later, unless the playback has doubted watching', async () => {
-  const [honest, script] = [await open(), await open()];
-  for (const player of [honest, script]) await player.load(0, 20);
+  const [honest, bot] = [await openPlayback(), await openPlayback()];
+  for (const player of [honest, bot]) await player.load(0, 20);
   kinora.advance(minute);
   await honest.report([[0, 20]]);
-  await honest.untilCounted([[0, 20]]);
-  await script.report([[0, 600]]);
-  const kept = async () => {
+  await honest.waitUntilCounted([[0, 20]]);
+  await bot.report([[0, 600]]);
+  const haveRecords = async () => {
     const rows = await kinora.context.db.selectFrom('served_film').select('playback_id').execute();
     const ids = rows.map(({ playback_id }) => playback_id);
-    return [honest, script].map(({ playback_id }) => ids.includes(playback_id));
+    return [honest, bot].map(({ playback_id }) => ids.includes(playback_id));
   };
-  await expect.poll(kept).toEqual([true, true]);
+  await expect.poll(haveRecords).toEqual([true, true]);
   const { db, clock } = kinora.context;
   const inDays = (days: number) => new Date(clock.now().getTime() + days * day);
   await deleteOldServed(db, inDays(3));
-  expect(await kept()).toEqual([false, true]);
+  expect(await haveRecords()).toEqual([false, true]);
   await deleteOldServed(db, inDays(91));
-  expect(await kept()).toEqual([false, false]);
-  expect(await script.doubted()).toBeUndefined();
+  expect(await haveRecords()).toEqual([false, false]);
+  expect(await bot.doubted()).toBeUndefined();
 });

@@ -30,7 +30,8 @@ async function play(user?: UserData) {
     playback_id,
     report: (parts: Parts, time = 20) =>
       kinora.as(viewer, pauseEpisode, { body: { ...bodyOf(parts), time, watch_time: time } }),
-    view: async (parts: Parts) => (await kinora.as(viewer, countView, { body: bodyOf(parts) })).counted,
+    requestView: async (parts: Parts) =>
+      (await kinora.as(viewer, countView, { body: bodyOf(parts) })).counted,
     watched: () =>
       kinora.context.db
         .selectFrom('watched_intervals')
@@ -44,30 +45,30 @@ async function play(user?: UserData) {
 }
 
 test('a view is counted once, after more than thirty seconds were shown', async () => {
-  const { view, views, viewer, playback_id } = await play();
+  const { requestView, views, viewer, playback_id } = await play();
   kinora.advance(30 * second);
-  expect(await view([[0, 30]])).toBe(false);
+  expect(await requestView([[0, 30]])).toBe(false);
   expect(await views()).toEqual([]);
   kinora.advance(5 * second);
-  expect(await view([[30, 31]])).toBe(true);
-  expect(await view([[31, 60]])).toBe(true);
+  expect(await requestView([[30, 31]])).toBe(true);
+  expect(await requestView([[31, 60]])).toBe(true);
   expect(await views()).toMatchObject([{ session_id: playback_id, user_id: viewer.id, episode_id }]);
   const again = await play(viewer);
   kinora.advance(minute);
-  expect(await again.view([[0, 40]])).toBe(true);
+  expect(await again.requestView([[0, 40]])).toBe(true);
 });
 
 test('a playback that outlasts its URLs is still one playback with one view', async () => {
-  const { view, views, viewer, playback_id } = await play();
+  const { requestView, views, viewer, playback_id } = await play();
   kinora.advance(minute);
-  expect(await view([[0, 40]])).toBe(true);
+  expect(await requestView([[0, 40]])).toBe(true);
   kinora.advance(59 * minute);
   const params = { episode_id };
   const renewed = await kinora.as(viewer, episodeVideo, { params, query: { playback_id } });
   expect(renewed.playback_id).toBe(playback_id);
   expect(Date.parse(renewed.expires_at ?? '')).toBeGreaterThan(kinora.context.clock.now().getTime());
   kinora.advance(30 * minute);
-  expect(await view([[40, 60]])).toBe(true);
+  expect(await requestView([[40, 60]])).toBe(true);
   expect(await views()).toHaveLength(1);
 
   const other = await kinora.subscriber();
@@ -79,13 +80,13 @@ test('a playback that outlasts its URLs is still one playback with one view', as
 });
 
 test('the same interval reported twice, or by two requests at once, counts once', async () => {
-  const { view, report, watched, views } = await play();
+  const { requestView, report, watched, views } = await play();
   kinora.advance(minute);
   const parts: Parts = [[0, 20]];
-  await Promise.all([report(parts), view(parts), report(parts), view(parts)]);
-  expect(await view(parts)).toBe(false);
+  await Promise.all([report(parts), requestView(parts), report(parts), requestView(parts)]);
+  expect(await requestView(parts)).toBe(false);
   expect(await watched()).toEqual([{ from_s: 0, to_s: 20 }]);
-  await Promise.all([view([[15, 40]]), view([[15, 40]]), report([[15, 40]])]);
+  await Promise.all([requestView([[15, 40]]), requestView([[15, 40]]), report([[15, 40]])]);
   expect(await views()).toHaveLength(1);
   expect(await watched()).toEqual([{ from_s: 0, to_s: 40 }]);
 });
@@ -103,26 +104,26 @@ test('a view is counted from the reports sent every ten seconds, even if the pla
 test('no more is counted than can be watched at double speed', async () => {
   const { clock } = kinora.context;
   const started_ms = clock.now().getTime();
-  const { view, report, watched } = await play();
-  const doubled = () => (2 * (clock.now().getTime() - started_ms)) / 1000;
-  expect(await view([[0, 600]])).toBe(false);
+  const { requestView, report, watched } = await play();
+  const watchable_s = () => (2 * (clock.now().getTime() - started_ms)) / 1000;
+  expect(await requestView([[0, 600]])).toBe(false);
   kinora.advance(10 * second);
-  expect(await view([[0, 600]])).toBe(false);
+  expect(await requestView([[0, 600]])).toBe(false);
   const [part, ...others] = await watched();
   expect(others).toEqual([]);
   expect(part?.to_s).toBeGreaterThanOrEqual(20);
-  expect(part?.to_s).toBeLessThanOrEqual(doubled());
+  expect(part?.to_s).toBeLessThanOrEqual(watchable_s());
   kinora.advance(10 * second);
-  expect(await view([[0, 600]])).toBe(true);
+  expect(await requestView([[0, 600]])).toBe(true);
   await report([[0, 600]]);
-  expect((await watched())[0]?.to_s).toBeLessThanOrEqual(doubled());
+  expect((await watched())[0]?.to_s).toBeLessThanOrEqual(watchable_s());
 });
 
 test('time outside the film and impossible claims are not counted', async () => {
-  const { view, watched, viewer, playback_id } = await play();
+  const { requestView, watched, viewer, playback_id } = await play();
   kinora.advance(hour / 2);
   expect(
-    await view([
+    await requestView([
       [580, 99_999],
       [700, 900],
       [30, 10],
@@ -136,11 +137,11 @@ test('time outside the film and impossible claims are not counted', async () => 
 });
 
 test('a report that arrives long after its playback ended still counts', async () => {
-  const { view, watched, report } = await play();
+  const { requestView, watched, report } = await play();
   kinora.advance(10 * hour);
   await report(Array.from({ length: 3 }, (_, index) => [index * 200, index * 200 + 200]));
   expect(await watched()).toEqual([{ from_s: 0, to_s: 600 }]);
-  expect(await view([])).toBe(true);
+  expect(await requestView([])).toBe(true);
 });
 
 test('intervals received in an earlier hour are never changed', async () => {
@@ -157,7 +158,7 @@ test('intervals received in an earlier hour are never changed', async () => {
   ]);
 });
 
-test('a playback accepts reports only from its own viewer and about its own episode', async () => {
+test('reports are accepted only about the viewer’s own playbacks', async () => {
   const { playback_id } = await play();
   const other = await kinora.subscriber('Olaf Other');
   const unknown = 'This playback does not exist. Start the episode again.';
@@ -193,14 +194,14 @@ test('too many intervals at a time are refused with a message', async () => {
   expect(refused).toMatchObject({ status: 422, message: 'Report at most 200 intervals at a time' });
 });
 
-test('a report without a playback id counts for the viewer’s last playback', async () => {
+test('a report without a playback id counts for the viewer’s latest playback', async () => {
   const { viewer } = await play();
   kinora.advance(minute);
   const body = { episode_id, intervals: '[[0,40]]' };
   expect((await kinora.as(viewer, countView, { body })).counted).toBe(true);
 });
 
-test('views are stored with their region, including the publisher’s own', async () => {
+test('views are stored with their region, including those of the publisher', async () => {
   const { views, playback_id } = await play(publisher);
   kinora.advance(minute);
   await fetch(`${kinora.base}/api/viewed`, {

@@ -6,7 +6,7 @@ import {
   countView,
 } from '@kinora/contract/playback/playback';
 import { audienceOf } from '#features/catalogue/rules.ts';
-import { claim, makeRoom as makeRoomFor } from '#features/playback/playing/playing.ts';
+import { claim, makeRoom } from '#features/playback/playing/playing.ts';
 import { endPlaying } from '#features/playback/playing/playing-queries.ts';
 import { recordWatching } from '#features/playback/watching/record-watching.ts';
 import { savePosition } from '#features/playback/watching/progress-queries.ts';
@@ -15,12 +15,12 @@ import { watchableEpisode } from '#features/playback/watchable-episode.ts';
 import { regionOf } from '#http/network/region.ts';
 import { route, type App, type Call } from '#http/route.ts';
 
-/** Receives the reports that a player sends during playback and when it is closed. They may be repeated or late. */
+/** Receives the reports that a player sends during playback and when it is closed. Reports may be repeated or late. */
 export function routes(app: App): void {
   route(app, pauseEpisode, async (call) => {
     const { body, viewer, context } = call;
     const now = context.clock.now();
-    const { episode, playback } = await record(call, now);
+    const { episode, playback } = await recordReport(call, now);
     const { id: episode_id, season_id, duration_s } = episode;
     if (duration_s === null || !isWorthSaving(body.watch_time))
       return { season_id, episode_id, pause_time: resumePosition(episode.progress) };
@@ -35,7 +35,7 @@ export function routes(app: App): void {
   });
 
   route(app, countView, async (call) => {
-    const { playback } = await record(call, call.context.clock.now());
+    const { playback } = await recordReport(call, call.context.clock.now());
     return { counted: playback?.counted ?? false };
   });
 
@@ -52,13 +52,13 @@ export function routes(app: App): void {
 
   route(app, pauseOldestDevice, async ({ viewer, context }) => {
     const player = { user_id: viewer.id, session_id: viewer.session_id };
-    await makeRoomFor(context, player, context.clock.now());
+    await makeRoom(context, player, context.clock.now());
     return null;
   });
 }
 
 /** @throws 404 when the episode cannot be watched, or the playback belongs to another episode. */
-async function record(
+async function recordReport(
   { body, viewer, context, request }: Call<typeof pauseEpisode> | Call<typeof countView>,
   now: Date,
 ) {

@@ -2,16 +2,16 @@ import type { Histories } from '#features/discovery/recommendations/model/histor
 import { indicesOfLargest } from '#features/discovery/recommendations/model/largest.ts';
 
 /**
- * Shows that a viewer started one after the other are more closely related; the bonus halves for every
- * `closenessHalvesEvery` shows in between.
+ * Shows that a viewer started one after the other are more closely related; the bonus for this halves with every
+ * twenty shows in between.
  */
-const closenessHalvesEvery = 20;
+const halvingDistance = 20;
 /** The closeness that remains at any distance. */
 const minCloseness = 0.3;
 
 /** How closely two shows are related if a viewer started them with this many steps between them. */
 export const closenessAt = (distance: number): number =>
-  minCloseness + (1 - minCloseness) * 2 ** (-distance / closenessHalvesEvery);
+  minCloseness + (1 - minCloseness) * 2 ** (-distance / halvingDistance);
 
 /**
  * Which shows are watched by the same people, and how much: a row per show, with only its strongest entries.
@@ -25,15 +25,15 @@ export type CoWatching = {
 };
 
 /**
- * Counts, for every pair of shows, the viewers of both, weighted by how much they liked each and how close together
- * they started them, and less for viewers of very many shows. Works row by row, so that memory holds the histories
- * and the kept entries but never the whole matrix.
+ * Counts, for every pair of shows, the viewers of both. A viewer is weighted by how much they liked each and how close
+ * together they started them; viewers of very many shows weigh less. Works row by row, so that memory holds the
+ * histories and the kept entries but never the whole matrix.
  * @param maxPerRow how many entries to keep per row: the largest relative to the other show's mass.
  */
 export function countCoWatching(histories: Histories, maxPerRow: number): CoWatching {
   const { shows, starts, show, strength } = histories;
   const weights = viewerWeights(histories);
-  const viewersOf = positionsByShow(histories);
+  const occurrences = positionsByShow(histories);
   const closeness = closenessTable(histories);
   const mass = new Float64Array(shows);
   for (let viewer = 0; viewer < weights.length; viewer++)
@@ -44,15 +44,15 @@ export function countCoWatching(histories: Histories, maxPerRow: number): CoWatc
   const sum = new Float64Array(shows);
   for (let index = 0; index < shows; index++) {
     const touched: number[] = [];
-    for (let p = viewersOf.starts[index]!; p < viewersOf.starts[index + 1]!; p++) {
-      const viewer = viewersOf.viewer[p]!;
-      const position = viewersOf.position[p]!;
-      const own = weights[viewer]! * strength[position]!;
+    for (let p = occurrences.starts[index]!; p < occurrences.starts[index + 1]!; p++) {
+      const viewer = occurrences.viewer[p]!;
+      const position = occurrences.position[p]!;
+      const ownWeight = weights[viewer]! * strength[position]!;
       for (let at = starts[viewer]!; at < starts[viewer + 1]!; at++) {
         const other = show[at]!;
         if (other === index) continue;
         if (sum[other] === 0) touched.push(other);
-        sum[other]! += own * strength[at]! * closeness[Math.abs(at - position)]!;
+        sum[other]! += ownWeight * strength[at]! * closeness[Math.abs(at - position)]!;
       }
     }
     const values = Float64Array.from(touched, (other) => sum[other]!);

@@ -7,9 +7,9 @@ export type Histories = {
   /** The index at which each viewer's shows begin, and the end of the last viewer's. */
   starts: Int32Array;
   show: Int32Array;
-  /** How much each was liked, above 0 and usually at most 1. */
+  /** How much each show was liked, above 0 and at most 1. */
   strength: Float32Array;
-  /** When, in seconds. */
+  /** When each was last watched, liked or followed, in seconds. */
   at: Float64Array;
 };
 

@@ -1,12 +1,12 @@
-/** Returns the indices of the largest values in ascending order; among equal values the first ones. */
+/** Returns the indices of the largest values, in ascending order of index. Of equal values the first are chosen. */
 export function indicesOfLargest(values: Float64Array, count: number): number[] {
   if (values.length <= count) return Array.from(values.keys());
   const min = nthLargest(values.slice(), count);
-  let equals = count;
-  for (let index = 0; index < values.length; index++) if (values[index]! > min) equals--;
+  let equalsLeft = count;
+  for (let index = 0; index < values.length; index++) if (values[index]! > min) equalsLeft--;
   const indices: number[] = [];
   for (let index = 0; index < values.length; index++)
-    if (values[index]! > min || (values[index] === min && equals-- > 0)) indices.push(index);
+    if (values[index]! > min || (values[index] === min && equalsLeft-- > 0)) indices.push(index);
   return indices;
 }
 

@@ -10,15 +10,22 @@ import { trainInMemory } from '#features/discovery/recommendations/model/train.t
 const [bread, butter, jam, sea, tide] = [0, 1, 2, 3, 4];
 const shows = 5;
 
-/** Histories of viewers who liked all they watched, a day apart. */
-function watched(...viewers: number[][]) {
+/** Creates histories of viewers who liked everything that they watched, one show a day. */
+function createHistories(...viewers: number[][]) {
   const histories = packHistories(shows);
   for (const [viewer, list] of viewers.entries())
     histories.add(list.map((show, index) => ({ show, strength: 1, at: 86_400 * (viewer + index) })));
   return histories.pack();
 }
 
-const sample = watched([bread, butter], [bread, butter, jam], [butter, jam], [sea, tide], [tide, sea], [sea]);
+const sample = createHistories(
+  [bread, butter],
+  [bread, butter, jam],
+  [butter, jam],
+  [sea, tide],
+  [tide, sea],
+  [sea],
+);
 
 describe('neighbours', () => {
   test('neighbours are shows that the same people watched, and no others', () => {
@@ -30,7 +37,7 @@ describe('neighbours', () => {
 
   test('neighbours do not count the same taste twice', () => {
     const viewers = Array.from({ length: 30 }, () => [bread, butter, jam]);
-    const neighboursOf = neighboursByShow(findNeighbours(watched(...viewers)));
+    const neighboursOf = neighboursByShow(findNeighbours(createHistories(...viewers)));
     const [first, second] = [bread, butter].map(
       (from) => neighboursOf(from).find(({ show }) => show === jam)?.score ?? 0,
     );
@@ -43,7 +50,10 @@ describe('neighbours', () => {
   });
 
   test('there are no neighbours if nobody watched anything', () => {
-    expect(trainInMemory(watched(), 86_400)).toMatchObject({ from: new Int32Array(), pull: defaultPull });
+    expect(trainInMemory(createHistories(), 86_400)).toMatchObject({
+      from: new Int32Array(),
+      pull: defaultPull,
+    });
   });
 });
 
@@ -58,7 +68,7 @@ describe('a score', () => {
   });
 
   test('a score is higher for neighbours of the latest show', () => {
-    const after = (last: number, first: number) =>
+    const scoresAfter = (last: number, first: number) =>
       scoreFrom(
         [
           { show: first, strength: 1 },
@@ -66,9 +76,9 @@ describe('a score', () => {
         ],
         neighboursOf,
       );
-    const lead = (scores: ReturnType<typeof after>) =>
+    const lead = (scores: ReturnType<typeof scoresAfter>) =>
       (scores.get(tide)?.value ?? 0) - (scores.get(butter)?.value ?? 0);
-    expect(lead(after(sea, bread))).toBeGreaterThan(lead(after(bread, sea)));
+    expect(lead(scoresAfter(sea, bread))).toBeGreaterThan(lead(scoresAfter(bread, sea)));
   });
 
   test('a score is below 0 for shows similar to a disliked one', () => {
@@ -83,7 +93,7 @@ describe('a score', () => {
     expect(scores.get(tide)?.seeds).toEqual([]);
   });
 
-  test('popularity adds more to a score if somebody returns after a while', () => {
+  test('popularity adds more to a score if the viewer returns after a while', () => {
     const day = 86_400;
     expect(pullAfter(1, 0)).toBeCloseTo(0.1);
     expect(pullAfter(1, day)).toBeCloseTo(0.55);
@@ -93,14 +103,14 @@ describe('a score', () => {
 });
 
 describe('overall popularity', () => {
-  /** Viewers who each stay in one of many niches, or who all watch what has just come out. */
-  function calibratedPull(watchesNewest: boolean) {
+  /** Calibrates the pull for viewers who each stay in one of many niches, or who all watch the newest show last. */
+  function calibrateFor(taste: 'niche' | 'newest') {
     const size = 60;
     const histories = packHistories(size);
     for (let viewer = 0; viewer < 300; viewer++) {
       const niche = 6 * (viewer % 10);
       const own = Array.from({ length: 4 }, (_, index) => niche + ((viewer + index) % 6));
-      const last = watchesNewest ? [5] : [niche + ((viewer + 4) % 6)];
+      const last = taste === 'newest' ? [5] : [niche + ((viewer + 4) % 6)];
       const watchedShows = [...own, ...last].map((show, index) => ({
         show,
         strength: 1,
@@ -112,8 +122,8 @@ describe('overall popularity', () => {
   }
 
   test('overall popularity counts less where every viewer has a niche', () => {
-    expect(calibratedPull(false)).toBeLessThan(defaultPull);
-    expect(calibratedPull(true)).toBeGreaterThanOrEqual(defaultPull);
+    expect(calibrateFor('niche')).toBeLessThan(defaultPull);
+    expect(calibrateFor('newest')).toBeGreaterThanOrEqual(defaultPull);
   });
 });
 
@@ -130,7 +140,7 @@ test('the largest values are found, and the first ones among equals', () => {
     ).toEqual(sorted.slice(0, count));
 });
 
-test('equations are solved, or reported as having no solution', () => {
+test('equations are solved only if their matrix is positive definite', () => {
   const right = Float64Array.of(10, 8);
   expect(solve(Float64Array.of(4, 2, 2, 3), right, 2)).toBe(true);
   expect(right[0]).toBeCloseTo(1.75);

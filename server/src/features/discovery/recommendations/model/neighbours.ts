@@ -4,23 +4,23 @@ import { indicesOfLargest } from '#features/discovery/recommendations/model/larg
 import type { Neighbour } from '#features/discovery/recommendations/model/score.ts';
 import { solve } from '#features/discovery/recommendations/model/solve.ts';
 
-/** Number of other shows that each show is predicted from. */
+/** The number of other shows that each show is predicted from. */
 const sourcesPerShow = 64;
-/** Entries kept per row of co-watched shows. */
+/** The number of entries kept per row of co-watched shows. */
 export const maxPairsPerShow = 256;
-/** Number of weights kept per show: the largest ones. */
+/** The number of weights kept per show: the largest ones. */
 const targetsPerShow = 200;
 /** Regularization, relative to the mean mass of the most watched shows. */
 const shrinkage = 0.5;
 
-/** Each score states how strongly having watched `from` predicts watching `to`; negative if it makes it less likely. */
+/** Each score states how strongly having watched `from` predicts watching `to`; below 0, it makes that less likely. */
 export type Neighbours = { from: Int32Array; to: Int32Array; score: Float32Array };
 
 /**
- * Item to item: for each show, the ridge regression that best predicts its viewers from those of its nearest
- * neighbours. This is EASE (Steck 2019) with a few dozen others per show instead of all, so the time grows with the
- * number of shows and not with its cube. Unlike plain similarity, weights that are fitted together do
- * not count the same taste twice.
+ * Finds the neighbours of shows: for each show, fits the ridge regression that best predicts its viewers from the
+ * viewers of the most similar shows. This is EASE (Steck 2019) with a few dozen other shows per show instead of all,
+ * so the time grows with the number of shows, not with its cube. Unlike plain similarity, weights that are fitted
+ * together do not count the same taste twice.
  */
 export function neighboursFrom(together: CoWatching): Neighbours {
   const shows = together.mass.length;
@@ -33,7 +33,7 @@ export function neighboursFrom(together: CoWatching): Neighbours {
     near.set(nearestShows, to * sourcesPerShow);
     weight.set(fit(together, nearestShows, to, position, lambda), to * sourcesPerShow);
   }
-  return bySource(shows, near, weight);
+  return groupBySource(shows, near, weight);
 }
 
 /** Finds the neighbours of shows in histories that are all in memory. */
@@ -53,8 +53,8 @@ export function neighboursByShow({ from, to, score }: Neighbours): (show: number
 
 /** The mean mass of the hundred most watched shows. */
 function typicalMass(mass: Float64Array): number {
-  const max = mass.toSorted().slice(-100);
-  return max.reduce((sum, one) => sum + one, 0) / Math.max(max.length, 1);
+  const largest = mass.toSorted().slice(-100);
+  return largest.reduce((sum, one) => sum + one, 0) / Math.max(largest.length, 1);
 }
 
 /** Returns the numbers of the most similar shows. */
@@ -92,7 +92,7 @@ function fit(
     }
   }
   for (const show of near) position[show] = -1;
-  // @NOTE entries that were not kept count as 0, so the matrix may not be positive definite.
+  // @NOTE Entries that were not kept count as 0, so the matrix may not be positive definite.
   if (solve(gram, target, n)) return target;
   return fit({ mass, starts, other, together }, near, to, position, 2 * lambda + 1);
 }
@@ -101,7 +101,7 @@ function fit(
  * Converts lists of the shows that predict each show to lists of the shows that it predicts; keeps the largest
  * weights.
  */
-function bySource(shows: number, near: Int32Array, weight: Float32Array): Neighbours {
+function groupBySource(shows: number, near: Int32Array, weight: Float32Array): Neighbours {
   const starts = new Int32Array(shows + 1);
   for (const from of near) if (from >= 0) starts[from + 1]!++;
   for (let show = 0; show < shows; show++) starts[show + 1]! += starts[show]!;
@@ -114,19 +114,19 @@ function bySource(shows: number, near: Int32Array, weight: Float32Array): Neighb
     to[slot] = Math.floor(index / sourcesPerShow);
     score[slot] = weight[index]!;
   }
-  const kept: number[] = [];
+  const keptSlots: number[] = [];
   const from: number[] = [];
   for (let show = 0; show < shows; show++) {
     const magnitudes = Float64Array.from(score.subarray(starts[show], starts[show + 1]), Math.abs);
     for (const slot of indicesOfLargest(magnitudes, targetsPerShow)) {
       if (magnitudes[slot] === 0) continue;
-      kept.push(starts[show]! + slot);
+      keptSlots.push(starts[show]! + slot);
       from.push(show);
     }
   }
   return {
     from: Int32Array.from(from),
-    to: Int32Array.from(kept, (slot) => to[slot]!),
-    score: Float32Array.from(kept, (slot) => score[slot]!),
+    to: Int32Array.from(keptSlots, (slot) => to[slot]!),
+    score: Float32Array.from(keptSlots, (slot) => score[slot]!),
   };
 }

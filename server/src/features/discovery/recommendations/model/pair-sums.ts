@@ -1,6 +1,6 @@
 import { closenessAt } from '#features/discovery/recommendations/model/co-watching.ts';
 
-/** Sums are whole numbers of this fraction, so that what was added can be subtracted without a remainder. */
+/** Sums are whole multiples of this fraction, so that what was added can be subtracted without a remainder. */
 export const sumUnit = 2 ** -30;
 
 /** By how much the sums of two shows change; the sum of a show with itself is its mass. */
@@ -14,8 +14,8 @@ export function addToPairs(sums: PairSums, { shows, strengths }: LikedShows, sig
   const weight = 1 / Math.sqrt(shows.length);
   for (const [position, show] of shows.entries())
     for (let at = position; at < shows.length; at++) {
-      const near = at === position ? 1 : closenessAt(at - position);
-      const value = sign * Math.round((weight * strengths[position]! * strengths[at]! * near) / sumUnit);
+      const closeness = at === position ? 1 : closenessAt(at - position);
+      const value = sign * Math.round((weight * strengths[position]! * strengths[at]! * closeness) / sumUnit);
       add(sums, show, shows[at]!, value);
       if (at !== position) add(sums, shows[at]!, show, value);
     }

@@ -6,14 +6,13 @@ export type Neighbour = { show: number; score: number };
 /** How strongly a show is suggested, and by which of the viewer's shows, strongest first. */
 export type Score = { value: number; seeds: number[] };
 
-/** The weight of a viewer's show halves over this many later shows … */
-const recencyHalvesEvery = 20;
-/** … but never falls below a fifth. */
+/** With this many later shows, the weight of a viewer's show falls halfway to `minRecency`. */
+const halfLife_shows = 20;
 const minRecency = 0.2;
 
 /** Returns the weight of a show by how many the viewer has watched since. */
 const recency = (showsSince: number): number =>
-  minRecency + (1 - minRecency) * 2 ** (-showsSince / recencyHalvesEvery);
+  minRecency + (1 - minRecency) * 2 ** (-showsSince / halfLife_shows);
 
 /**
  * Scores other shows by those that a viewer has watched, divided by the highest score, so that 1 is the
@@ -51,7 +50,7 @@ export function scoreFrom(
 
 /** How strongly popularity counts for a viewer who was active a moment ago, compared with their own taste. */
 const pullNow = 0.1;
-/** How strongly it counts for a viewer who has been away for days, unless calibration found another value. */
+/** How strongly popularity counts for a viewer who has been away for days, unless calibration found another value. */
 export const defaultPull = 1;
 const absenceHalfLife_s = 24 * 3600;
 
