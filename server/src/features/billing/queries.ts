@@ -114,8 +114,8 @@ export const listConfirmedOthers = (db: Db, provider: Provider, id: number, limi
     .execute();
 
 /**
- * Marks a subscription, or a pending approval of one, that its provider no longer confirms; returns true if this is
- * new.
+ * Marks a subscription, or its pending approval, as no longer confirmed by its provider. @returns whether it was not
+ * marked before.
  */
 export async function markUnconfirmed(tx: Tx, id: number, now: Date): Promise<boolean> {
   const marked = await tx
