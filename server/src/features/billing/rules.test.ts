@@ -23,7 +23,7 @@ const actions = [
   'cancel',
   'resume',
   'refund',
-  'refund a part',
+  'refund in part',
   'dispute',
   'win',
   'lose',
@@ -71,11 +71,11 @@ function month(index: number): ProviderPayment {
   };
 }
 
-/** Applies an action at the provider; one that is impossible in that state changes nothing. */
-function act(current: ProviderSubscription, action: Action): ProviderSubscription {
+/** Applies an action at the provider; an action that is impossible in the current state changes nothing. */
+function applyAction(current: ProviderSubscription, action: Action): ProviderSubscription {
   const { status, payments } = current;
   const paid = { ...current, status: 'active' as const, payments: [...payments, month(payments.length)] };
-  const last = (change: Partial<ProviderPayment>) => ({
+  const withLastPayment = (change: Partial<ProviderPayment>) => ({
     ...current,
     payments: payments.map((one, index) => (index === payments.length - 1 ? { ...one, ...change } : one)),
   });
@@ -88,22 +88,24 @@ function act(current: ProviderSubscription, action: Action): ProviderSubscriptio
     recover: status === 'past_due' ? paid : current,
     cancel: isLive(status) ? { ...current, cancel_scheduled: true } : current,
     resume: isLive(status) ? { ...current, cancel_scheduled: false } : current,
-    refund: last({ refunded_minor: 999 }),
-    'refund a part': last({ refunded_minor: Math.max(100, payments.at(-1)?.refunded_minor ?? 0) }),
-    dispute: dispute === 'none' ? last({ dispute: 'open' }) : current,
-    win: dispute === 'open' ? last({ dispute: 'won' }) : current,
-    lose: dispute === 'open' ? last({ dispute: 'lost' }) : current,
+    refund: withLastPayment({ refunded_minor: 999 }),
+    'refund in part': withLastPayment({
+      refunded_minor: Math.max(100, payments.at(-1)?.refunded_minor ?? 0),
+    }),
+    dispute: dispute === 'none' ? withLastPayment({ dispute: 'open' }) : current,
+    win: dispute === 'open' ? withLastPayment({ dispute: 'won' }) : current,
+    lose: dispute === 'open' ? withLastPayment({ dispute: 'lost' }) : current,
     block: { ...current, blocked: true },
     end: status === 'pending' ? current : { ...current, status: 'ended' },
   };
   return outcomes[action];
 }
 
-/** All states of a subscription, from its beginning. */
+/** Returns every state of a subscription, starting with its creation. */
 const statesAfter = (history: readonly Action[]): ProviderSubscription[] =>
-  history.reduce((states, action) => [...states, act(states.at(-1) ?? created, action)], [created]);
+  history.reduce((states, action) => [...states, applyAction(states.at(-1) ?? created, action)], [created]);
 
-/** Our state after reading the provider at each of these moments. */
+/** Returns our state after each of these reads from the provider. */
 const stateAfterReading = (reads: readonly ProviderSubscription[]): SubscriptionState | undefined =>
   reads.reduce<SubscriptionState | undefined>(
     (before, read) => deriveState({ ...read, status: nextStatus(before?.status, read.status) }, policy),
@@ -116,10 +118,10 @@ const policies = fc.record({
   refund_ends_access: fc.boolean(),
   dispute_ends_access: fc.boolean(),
 });
-const moment = (access: Date | null) => access?.getTime() ?? -Infinity;
+const toMs = (access: Date | null) => access?.getTime() ?? -Infinity;
 
 describe('any history of a subscription', () => {
-  test('leads to one state if events arrive in any order, late or repeated', () => {
+  test('leads to the same state, even if events arrive late, repeatedly or out of order', () => {
     fc.assert(
       fc.property(histories, fc.array(fc.nat()), (history, deliveries) => {
         const states = statesAfter(history);
@@ -133,7 +135,7 @@ describe('any history of a subscription', () => {
     );
   });
 
-  test('neither the order of a provider’s payments nor a payment listed twice makes a difference', () => {
+  test('leads to the same state, even if the provider’s payments are out of order or listed twice', () => {
     fc.assert(
       fc.property(histories, policies, fc.infiniteStream(fc.nat()), (history, policy, numbers) => {
         const read = statesAfter(history).at(-1) ?? created;
@@ -145,7 +147,7 @@ describe('any history of a subscription', () => {
     );
   });
 
-  test('only a payment extends access', () => {
+  test('extends access only through payments', () => {
     const payments: Action[] = ['pay', 'renew', 'recover', 'win'];
     fc.assert(
       fc.property(histories, policies, (history, policy) => {
@@ -154,13 +156,13 @@ describe('any history of a subscription', () => {
           const [before, next] = [states[index] ?? created, states[index + 1] ?? created];
           if (payments.includes(action)) continue;
           const [earlier, later] = [deriveState(before, policy), deriveState(next, policy)];
-          expect(moment(later.access_until), action).toBeLessThanOrEqual(moment(earlier.access_until));
+          expect(toMs(later.access_until), action).toBeLessThanOrEqual(toMs(earlier.access_until));
         }
       }),
     );
   });
 
-  test('access never outlasts the paid and unrefunded time by more than the grace period', () => {
+  test('never gives access beyond the paid and unrefunded time by more than the grace period', () => {
     fc.assert(
       fc.property(histories, (history) => {
         const read = statesAfter(history).at(-1) ?? created;
@@ -169,16 +171,16 @@ describe('any history of a subscription', () => {
           ({ refunded_minor, dispute }) => refunded_minor < 999 && dispute !== 'open' && dispute !== 'lost',
         );
         const ends = kept.map(({ period_end }) => period_end.getTime() + policy.grace_ms);
-        expect(moment(access_until)).toBeLessThanOrEqual(Math.max(-Infinity, ...ends));
+        expect(toMs(access_until)).toBeLessThanOrEqual(Math.max(-Infinity, ...ends));
       }),
     );
   });
 
-  test('an ended subscription stays ended, regardless of later data', () => {
+  test('leaves an ended subscription ended, regardless of later data', () => {
     const statuses = fc.constantFrom<Status>('pending', 'active', 'past_due', 'ended');
     fc.assert(
       fc.property(histories, fc.array(statuses), (history, later) => {
-        const ended = act(statesAfter(['pay', ...history]).at(-1) ?? created, 'end');
+        const ended = applyAction(statesAfter(['pay', ...history]).at(-1) ?? created, 'end');
         const reads = [ended, ...later.map((status) => ({ ...ended, status }))];
         expect(stateAfterReading(reads)).toEqual(deriveState(ended, policy));
       }),
@@ -214,7 +216,7 @@ describe('a subscription', () => {
       const read = statesAfter(['pay', how]).at(-1) ?? created;
       expect(days(deriveState(read, lenient).access_until)).toBe(33);
     }
-    expect(days(stateAfter('pay', 'refund a part').access_until)).toBe(33);
+    expect(days(stateAfter('pay', 'refund in part').access_until)).toBe(33);
     expect(days(stateAfter('pay', 'dispute', 'win').access_until)).toBe(33);
     expect(days(stateAfter('pay', 'dispute', 'win', 'end').access_until)).toBe(30);
   });
@@ -238,9 +240,9 @@ test('a dispute over the smaller part of a payment does not end access, and the 
   expect([isTakenBack(249, 500), isTakenBack(250, 500)]).toEqual([false, true]);
   expect(isTakenBack(499, 1)).toBe(false);
   const duplicate = { status: 'ended', is_duplicate: true, withdrawn_at: null, deleted_at: null } as const;
-  const refunds = (...read: Parameters<typeof paid>) =>
+  const countRefunds = (...read: Parameters<typeof paid>) =>
     endingOf(paid(...read), duplicate, policy, began)?.refunds.length;
-  expect([refunds(400), refunds(400, 599), refunds(null)]).toEqual([1, 0, 0]);
+  expect([countRefunds(400), countRefunds(400, 599), countRefunds(null)]).toEqual([1, 0, 0]);
 });
 
 test('free days do not count as taken back, although nothing was paid for them', () => {

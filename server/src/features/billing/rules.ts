@@ -15,7 +15,7 @@ export const policyOf = ({ grace_days, refund_ends_access, dispute_ends_access }
 
 export type Status = ProviderSubscription['status'];
 
-/** What is charged each month or year. @throws if there is no yearly price */
+/** Returns what is charged each month or year. @throws if there is no yearly price */
 export function priceOf(
   { price_minor, yearly_price_minor, currency }: Prices,
   billed_every: BilledEvery,
@@ -25,7 +25,7 @@ export function priceOf(
   return { billed_every, price_minor: amount_minor, currency };
 }
 
-/** The terms of a price as a provider needs them: it already knows the price in the settings. */
+/** Returns the terms that a provider needs; it already knows the price in the settings. */
 export const termsOf = (
   { currency: usual }: Pick<Config, 'currency'>,
   {
@@ -38,25 +38,22 @@ export const termsOf = (
   ...(currency !== usual && { regional: { price_minor, currency } }),
 });
 
-/** State of a subscription as derived from its provider. */
+/** The state of a subscription as derived from its provider's data. */
 export type SubscriptionState = {
   status: Status;
-  /** End of the last period that was paid and not taken back. */
+  /** End of the last period whose payment was not taken back. */
   paid_until: Date | null;
   /** End of access, including the grace period. */
   access_until: Date | null;
   cancel_scheduled: boolean;
   blocked: boolean;
-  /** Live, but the money for its last period was taken back: it has to be ended. */
+  /** The subscription is live, but the payment for its last period was taken back, so it has to be ended. */
   is_taken_back: boolean;
 };
 
 export const isLive = (status: Status): boolean => status === 'active' || status === 'past_due';
 
-/**
- * A subscription may go from none to pending, active, past due and back, or ended. Once ended, it stays ended,
- * whatever is read later.
- */
+/** Returns the status after a read: a subscription that has ended stays ended, whatever is read later. */
 export const nextStatus = (before: Status | undefined, read: Status): Status =>
   before === 'ended' ? 'ended' : read;
 
@@ -64,7 +61,7 @@ export const nextStatus = (before: Status | undefined, read: Status): Status =>
 export function deriveState(
   read: Pick<ProviderSubscription, 'status' | 'cancel_scheduled' | 'blocked' | 'is_free' | 'paused_until'> & {
     ended_at?: Date | null;
-    payments: readonly Paid[];
+    payments: readonly PaidPeriod[];
   },
   policy: Policy,
 ): SubscriptionState {
@@ -73,10 +70,11 @@ export function deriveState(
   const status = isLive(read.status) && payments.length === 0 ? 'pending' : read.status;
   if (status === 'pending')
     return { status, paid_until: null, access_until: null, cancel_scheduled, blocked, is_taken_back: false };
-  const kept_until = lastEnd(payments.filter((payment) => !isTakenBack(payment, policy)));
+  const covered_until = lastEnd(payments.filter((payment) => !isTakenBack(payment, policy)));
   // Free access from staff ends with its subscription; access that was paid for does not.
   const given_until = read.is_free && status === 'ended' ? (read.ended_at ?? null) : null;
-  const paid_until = kept_until && given_until && given_until < kept_until ? given_until : kept_until;
+  const paid_until =
+    covered_until && given_until && given_until < covered_until ? given_until : covered_until;
   // If money was taken back, or none is due, there is no renewal to wait for, and so no grace period.
   const is_taken_back = isLive(status) && paid_until?.getTime() !== lastEnd(payments)?.getTime();
   const isRenewed = isLive(status) && !is_taken_back && !read.is_free && !read.paused_until;
@@ -128,8 +126,8 @@ type Pausable = Resumable & {
 };
 
 /**
- * For how many months a subscription can be paused. A yearly subscription cannot: its next payment may be a year
- * away. Nor can one at PayPal, which does not resume automatically.
+ * For how many months a subscription can be paused. A yearly subscription cannot be paused, because its next payment
+ * may be a year away; nor can a subscription at PayPal, which does not resume automatically.
  */
 export function pauseMonths(
   { provider, status, billed_every, cancel_scheduled, paid_until, paused_until, is_free, is_paid }: Pausable,
@@ -173,8 +171,8 @@ export type Ending = {
 };
 
 /**
- * Decides whether a subscription must end, from the provider's current data rather than that at the time of the
- * request; null if it need not. A payment that was taken back needs no refund, so only payments that gave no access
+ * Decides whether a subscription must end, from the provider's current data rather than the data at the time of the
+ * request; null if it may continue. A payment that was taken back needs no refund, so only payments that gave no access
  * are refunded.
  */
 export function endingOf(
@@ -205,39 +203,40 @@ export function endingOf(
   if (read.blocked)
     return { reason: 'blocked', refunds: refundable.filter(({ period_end }) => period_end > now) };
   if (deriveState(read, policy).is_taken_back) return { reason: 'taken_back', refunds: [] };
-  // It was ended here while its provider did not know it. The days paid for since can be watched, so they are
-  // not refunded.
+  // The subscription was ended here while its provider did not know it. The days paid for since then give access, so
+  // they are not refunded.
   return status === 'ended' && isLive(read.status) ? { reason: 'ended', refunds: [] } : null;
 }
 
 type Disputable = Pick<ProviderPayment, 'amount_minor' | 'refunded_minor' | 'dispute' | 'disputed_minor'>;
 
-/** Returns how much of a payment open and lost disputes cover; together with its refunds, never more than the payment. */
+/** Returns the disputed amount of a payment, if the dispute is open or lost; at most what was not refunded. */
 export function disputedOf({ amount_minor, refunded_minor, dispute, disputed_minor }: Disputable): number {
   if (dispute !== 'open' && dispute !== 'lost') return 0;
-  const kept = amount_minor - refunded_minor;
-  return Math.min(disputed_minor ?? kept, kept);
+  const remaining_minor = amount_minor - refunded_minor;
+  return Math.min(disputed_minor ?? remaining_minor, remaining_minor);
 }
 
-type Paid = Disputable & Pick<ProviderPayment, 'period_end' | 'is_proration'>;
+type PaidPeriod = Disputable & Pick<ProviderPayment, 'period_end' | 'is_proration'>;
 
 /**
- * A partial refund, such as a goodwill gesture, does not end access, and neither does a dispute over at most
- * half of what was not refunded.
+ * Whether a payment was taken back, so that it gives no access. A partial refund, such as a goodwill gesture, does not
+ * end access, and neither does a dispute over at most half of what was not refunded.
  */
 export function isTakenBack(
   payment: Disputable,
   policy: Pick<Policy, 'refund_ends_access' | 'dispute_ends_access'>,
 ): boolean {
   const { amount_minor, refunded_minor, dispute } = payment;
-  const kept = amount_minor - refunded_minor;
-  const isRefunded = refunded_minor > 0 && kept <= 0;
+  const remaining_minor = amount_minor - refunded_minor;
+  const isRefunded = refunded_minor > 0 && remaining_minor <= 0;
   const isDisputed =
-    (dispute === 'open' || dispute === 'lost') && (kept <= 0 || 2 * disputedOf(payment) > kept);
+    (dispute === 'open' || dispute === 'lost') &&
+    (remaining_minor <= 0 || 2 * disputedOf(payment) > remaining_minor);
   return (isRefunded && policy.refund_ends_access) || (isDisputed && policy.dispute_ends_access);
 }
 
-const lastEnd = (payments: readonly Paid[]): Date | null =>
+const lastEnd = (payments: readonly PaidPeriod[]): Date | null =>
   payments.length === 0
     ? null
     : new Date(Math.max(...payments.map(({ period_end }) => period_end.getTime())));

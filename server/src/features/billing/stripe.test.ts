@@ -58,7 +58,7 @@ test('a forged event is rejected, logged, and changes nothing', async () => {
   expect(await isSubscribed(user)).toBe(true);
 });
 
-/** Simulates a paid month, an unpaid one and a new card that pays it; returns the resulting state. */
+/** Simulates a paid month, an unpaid month and a new card that pays for it; returns the resulting state. */
 async function simulateFailedMonth(delivery: Delivery): Promise<object> {
   const user = await kinora.member();
   const { client_secret } = await kinora.as(user, subscribeByCard, { body: {} });
@@ -91,16 +91,16 @@ test('a member is reminded once that their card will have expired when the next 
   const [year = '', month = ''] = thisMonth.split('-');
   stripe.confirm(client_secret, stripe.typeCard('4242 4242 4242 4242', `${month}/${year.slice(2)}`));
   await deliver();
-  const remind = async (ms: number) => {
-    wait(ms);
+  const countReminders = async (wait_ms: number) => {
+    wait(wait_ms);
     await maintainSubscriptions(kinora.context, AbortSignal.timeout(30_000));
     const emails = await emailsTo(kinora, user.email);
     return emails.filter(({ subject }) => subject.includes('expires')).length;
   };
-  expect(await remind(0)).toBe(0);
+  expect(await countReminders(0)).toBe(0);
   const { subscription } = await kinora.as(user, billingDetails, {});
   expect(subscription?.method).toEqual({ brand: 'visa', last4: '4242', expires: thisMonth });
-  expect([await remind(25 * day), await remind(day)]).toEqual([1, 1]);
+  expect([await countReminders(25 * day), await countReminders(day)]).toEqual([1, 1]);
   expect(await kinora.as(user, notifications, {})).toMatchObject([{ link: '/profile?update=payment' }]);
 
   const body = { stripeToken: stripe.typeCard('4242 4242 4242 4242', '01/80') };

@@ -29,12 +29,12 @@ beforeAll(async () => {
 afterAll(() => kinora[Symbol.asyncDispose]());
 
 const refOf = (url: string) => url.split('/').at(-1) ?? '';
-const checkoutOf = async (user: UserData, coupon?: string) => ({
+const startCheckout = async (user: UserData, coupon?: string) => ({
   ref: refOf((await kinora.as(user, subscriptionLink, { query: { coupon } })).url),
 });
 const pay = (params: { ref: string }, card_number: string = sandboxCards.success) =>
   kinora.as(null, paySandboxCheckout, { params, body: { card_number } });
-const webhook = (body: string, headers: Record<string, string> = {}, provider = 'sandbox') =>
+const callWebhook = (body: string, headers: Record<string, string> = {}, provider = 'sandbox') =>
   fetch(`${kinora.base}/api/webhook/${provider}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -53,11 +53,11 @@ const emailsTo = async ({ email }: UserData) => {
   return mails.map(({ subject }) => subject);
 };
 
-describe('a member subscribes in the sandbox', () => {
+describe('a member who subscribes in the sandbox', () => {
   test('pays with the test card on the hosted page, can watch at once and gets a receipt', async () => {
     const user = await kinora.member();
     expect((await kinora.refused(user, activeSubscription, {})).status).toBe(402);
-    const params = await checkoutOf(user);
+    const params = await startCheckout(user);
     expect(await kinora.as(null, sandboxCheckout, { params })).toEqual({
       amount_minor: 999,
       full_amount_minor: 999,
@@ -117,7 +117,7 @@ describe('a member subscribes in the sandbox', () => {
 
   test('a declined card or an unknown one changes nothing, and another card can be tried', async () => {
     const user = await kinora.member();
-    const params = await checkoutOf(user);
+    const params = await startCheckout(user);
     const declined = await kinora.refused(null, paySandboxCheckout, {
       params,
       body: { card_number: sandboxCards.declined },
@@ -138,7 +138,7 @@ describe('a member subscribes in the sandbox', () => {
 
   test('a payment that needs confirmation gives access only once it is confirmed', async () => {
     const user = await kinora.member();
-    const params = await checkoutOf(user);
+    const params = await startCheckout(user);
     const needsConfirmation = { status: 'needs_authentication', url: `/sandbox/checkout/${params.ref}` };
     const confirmation = (is_confirmed: boolean) => ({ params, body: { is_confirmed } });
     expect(await pay(params, sandboxCards.needs_authentication)).toEqual(needsConfirmation);
@@ -155,12 +155,12 @@ describe('a member subscribes in the sandbox', () => {
 
   test('a checkout is open for a day', async () => {
     const user = await kinora.member();
-    const params = await checkoutOf(user);
+    const params = await startCheckout(user);
     kinora.advance(day);
     expect(await kinora.as(null, sandboxCheckout, { params })).toMatchObject({ status: 'expired' });
     const late = { params, body: { card_number: sandboxCards.success } };
     expect((await kinora.refused(null, paySandboxCheckout, late)).status).toBe(409);
-    expect((await checkoutOf(user)).ref).not.toBe(params.ref);
+    expect((await startCheckout(user)).ref).not.toBe(params.ref);
   });
 });
 
@@ -178,7 +178,7 @@ describe('a coupon', () => {
       months: 1,
       currency: 'usd',
     });
-    const params = await checkoutOf(user, coupon);
+    const params = await startCheckout(user, coupon);
     expect(await kinora.as(null, sandboxCheckout, { params })).toMatchObject({ amount_minor });
     await pay(params);
     expect(await paymentsOf(user)).toMatchObject([{ amount_minor }]);
@@ -217,7 +217,7 @@ test('coupon codes cannot be guessed, wherever they are entered', async () => {
 describe('one subscription for each member', () => {
   test('two clicks on Pay make one payment', async () => {
     const user = await kinora.member();
-    const params = await checkoutOf(user);
+    const params = await startCheckout(user);
     const clicks = await Promise.allSettled([pay(params), pay(params)]);
     expect(clicks.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(await paymentsOf(user)).toHaveLength(1);
@@ -225,14 +225,14 @@ describe('one subscription for each member', () => {
 
   test('two windows open the same checkout', async () => {
     const user = await kinora.member();
-    const [one, other] = await Promise.all([checkoutOf(user), checkoutOf(user)]);
+    const [one, other] = await Promise.all([startCheckout(user), startCheckout(user)]);
     expect(one).toEqual(other);
-    expect(await checkoutOf(await kinora.member())).not.toEqual(one);
+    expect(await startCheckout(await kinora.member())).not.toEqual(one);
   });
 
   test('a member who pays in two windows has one subscription and gets the other payment back', async () => {
     const user = await kinora.member();
-    const hosted = await checkoutOf(user);
+    const hosted = await startCheckout(user);
     const { client_secret } = await kinora.as(user, subscribeByCard, { body: {} });
     await Promise.all([pay(hosted), pay({ ref: client_secret })]);
     const rows = () =>
@@ -256,8 +256,8 @@ describe('one subscription for each member', () => {
   });
 });
 
-describe('what a member may not do', () => {
-  test('change a subscription without having one', async () => {
+describe('a member cannot', () => {
+  test('change a subscription that they do not have', async () => {
     const user = await kinora.member();
     expect((await kinora.refused(user, cancelSubscription, {})).status).toBe(404);
     expect((await kinora.refused(user, resumeSubscription, {})).status).toBe(404);
@@ -270,11 +270,11 @@ describe('what a member may not do', () => {
     expect((await kinora.refused(user, createPaypalSubscription, {})).status).toBe(404);
     const body = { type: 'paypal' as const, subscriptionID: 'I-1' };
     expect((await kinora.refused(user, approvePaypalSubscription, { body })).status).toBe(404);
-    expect((await webhook('{}', {}, 'stripe')).status).toBe(404);
-    expect((await webhook('{}', {}, 'paypal')).status).toBe(404);
+    expect((await callWebhook('{}', {}, 'stripe')).status).toBe(404);
+    expect((await callWebhook('{}', {}, 'paypal')).status).toBe(404);
   });
 
-  test('see the payments of others', async () => {
+  test('see other members’ payments', async () => {
     const [user, other] = [await kinora.subscriber(), await kinora.member()];
     expect((await kinora.as(user, billingDetails, {})).invoices).toHaveLength(1);
     expect(await kinora.as(other, billingDetails, {})).toEqual({

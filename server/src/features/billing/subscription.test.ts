@@ -51,7 +51,7 @@ const subscribe = async (
   await kinora.as(null, paySandboxCheckout, { params, body: { card_number: sandboxCards[card] } });
   return params.ref;
 };
-const newCard = async (user: UserData, card: keyof typeof sandboxCards) => {
+const newCardRequest = async (user: UserData, card: keyof typeof sandboxCards) => {
   const { id, brand } = await kinora.as(user, sandboxMethod, { body: { card_number: sandboxCards[card] } });
   return { body: { stripeToken: id, paymentMethod: brand } };
 };
@@ -157,10 +157,10 @@ test('a new card pays what is owed, and the subscription continues', async () =>
   const user = await kinora.member();
   await subscribe(user, { card: 'fails_on_renewal' });
   await advanceDays(user, 31);
-  const declined = await kinora.refused(user, updatePaymentMethod, await newCard(user, 'declined'));
+  const declined = await kinora.refused(user, updatePaymentMethod, await newCardRequest(user, 'declined'));
   expect([declined.status, declined.message]).toEqual([402, 'Your card was declined. Try a different card.']);
   expect(await statusOf(user)).toBe('past_due');
-  const good = await newCard(user, 'success');
+  const good = await newCardRequest(user, 'success');
   expect(await kinora.as(user, updatePaymentMethod, good)).toEqual({ client_secret: null });
   expect(await statusOf(user)).toBe('active');
   expect(await amountsOf(user)).toEqual([999, 999]);
@@ -175,7 +175,7 @@ test('a new card that needs confirmation pays once it is confirmed', async () =>
   const { client_secret } = await kinora.as(
     user,
     updatePaymentMethod,
-    await newCard(user, 'needs_authentication'),
+    await newCardRequest(user, 'needs_authentication'),
   );
   const { subscription } = await kinora.as(user, billingDetails, {});
   expect(subscription).toMatchObject({
@@ -266,7 +266,7 @@ test('a partial refund changes nothing', async () => {
   expect((await emailsTo(user)).at(-1)).toBe('Your refund of $3.00');
 });
 
-test('a trial is free and available once', async () => {
+test('a trial is free and available only once', async () => {
   await using trialApp = await startTestApp({ TRIAL_DAYS: '7' });
   const user = await trialApp.member();
   const begin = async () => {
@@ -291,7 +291,7 @@ test('the clock can be advanced only in the sandbox', async () => {
   const user = await kinora.member();
   const before = kinora.context.clock.now();
   const { now } = await advanceDays(user, 3);
-  expect(Date.parse(now) - before.getTime()).toBeGreaterThanOrEqual(3 * 86_400_000);
+  expect(Date.parse(now) - before.getTime()).toBeGreaterThanOrEqual(3 * day);
   expect(await kinora.as(user, sandboxClock, {})).toMatchObject({ may_advance: true });
   expect((await kinora.refused(null, advanceSandboxClock, { body: { days: 1 } })).status).toBe(401);
   await using real = await startTestApp({ NODE_ENV: 'production', SANDBOX: '1' });

@@ -24,7 +24,7 @@ async function receive(context: Context, name: Provider, request: FastifyRequest
   return null;
 }
 
-/** Drops repeated headers: an ambiguous value proves nothing. */
+/** Leaves out repeated headers, because it is unclear which value counts. */
 const singleHeaders = ({ headers }: FastifyRequest): EventHeaders =>
   Object.fromEntries(
     Object.entries(headers).filter(([, value]) => typeof value === 'string'),

@@ -79,7 +79,7 @@ test('a member pays for a year, is reminded well before it renews, and pays for 
   ]);
 });
 
-test('a member who cancels a yearly subscription keeps access until its end, gets no reminder, and may resume it', async () => {
+test('a member who cancels a yearly subscription keeps access until its end, gets no reminder, and can resume it', async () => {
   const [leaving, staying] = [await addSubscriber(), await addSubscriber()];
   for (const user of [leaving, staying]) await kinora.as(user, cancelSubscription, {});
   await kinora.as(staying, resumeSubscription, {});
@@ -96,11 +96,11 @@ test('a member who cancels a yearly subscription keeps access until its end, get
 
 test('coupons only apply to the monthly price, here and on Stripe’s page', async () => {
   const user = await kinora.member();
-  for (const refused of [
+  for (const refusal of [
     kinora.refused(user, subscribeByCard, { body: { billed_every: 'year', coupon: 'HELLO' } }),
     kinora.refused(user, subscriptionLink, { query: { billed_every: 'year', coupon: 'HELLO' } }),
   ])
-    expect(await refused).toMatchObject({
+    expect(await refusal).toMatchObject({
       status: 422,
       errors: { coupon: 'Coupons only apply to the monthly price' },
     });
@@ -111,7 +111,7 @@ test('coupons only apply to the monthly price, here and on Stripe’s page', asy
   expect((await readBilling(user)).subscription).toMatchObject({ billed_every: 'year', price_minor: 9900 });
 });
 
-test('a yearly payment is earned month by month; a refund of the rest does not change closed months', async () => {
+test('a yearly payment is earned month by month, and a later partial refund does not change closed months', async () => {
   const { db, clock } = kinora.context;
   const user = await addSubscriber();
   const first = monthOf(clock.now());
@@ -145,14 +145,14 @@ test('a yearly payment is earned month by month; a refund of the rest does not c
   await closeMonths(9);
   const all = await netAmounts();
   expect(all.slice(0, 4)).toEqual(earned);
-  const [{ kept, fee }] = (await db
+  const [{ remaining, fee }] = (await db
     .selectFrom('payments')
     .where('id', '=', id)
-    .select((eb) => [eb('amount_minor', '-', eb.ref('refunded_minor')).as('kept'), 'fee_minor as fee'])
-    .execute()) as [{ kept: number; fee: number }];
-  expect(kept).toBe(3900);
+    .select((eb) => [eb('amount_minor', '-', eb.ref('refunded_minor')).as('remaining'), 'fee_minor as fee'])
+    .execute()) as [{ remaining: number; fee: number }];
+  expect(remaining).toBe(3900);
   const sum = all.reduce((total, { net_minor }) => total + net_minor, 0);
-  expect(sum).toBe(Math.floor(((9900 - fee) * kept) / 9900));
+  expect(sum).toBe(Math.floor(((9900 - fee) * remaining) / 9900));
   const recounted = await db
     .selectFrom('royalty_recounts')
     .innerJoin('royalty_months', 'royalty_months.id', 'month_id')
