@@ -103,7 +103,7 @@ test('each payment has an invoice with its tax, the seller and the buyer, which 
   const file = await kinora.as(user, downloadInvoice, { params });
   expect(file.file_name).toMatch(/^TEST-\d{4}-\d{6}\.pdf$/);
   expect(Buffer.from(file.content, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
-  await kinora.as(user, saveBuyerDetails, { body: { ...business, name: 'Somebody else' } });
+  await kinora.as(user, saveBuyerDetails, { body: { ...business, name: 'Someone else' } });
   kinora.advance(minute);
   expect(await kinora.as(user, downloadInvoice, { params })).toEqual(file);
   const { db } = kinora.context;
@@ -148,16 +148,16 @@ test('a refund gets a credit note with its share of the tax, and a partly return
 });
 
 test('without a country or a rate there is no tax, and later changes do not affect earlier payments', async () => {
-  const [abroad, nowhere] = [await payer({ ...business, country: 'US' }), await payer(null)];
+  const [american, withoutCountry] = [await payer({ ...business, country: 'US' }), await payer(null)];
   const key = { country: 'US', name: 'Sales tax', valid_from: '2020-01-01' };
   const { rates } = await kinora.as(olga, listTaxRates, {});
   expect(rates).toHaveLength(1);
   const body = { ...key, valid_from: '2026-02-30', rate_milli: 1 };
   expect((await kinora.refused(olga, saveTaxRate, { body })).errors).toEqual({ valid_from: 'Choose a day' });
   await kinora.as(olga, saveTaxRate, { body: { ...key, rate_milli: 8875 } });
-  await refund(abroad, 100);
-  await refund(nowhere, 100);
-  for (const user of [abroad, nowhere])
+  await refund(american, 100);
+  await refund(withoutCountry, 100);
+  for (const user of [american, withoutCountry])
     expect((await listInvoices(user)).map(({ tax_minor }) => tax_minor)).toEqual([0, 0]);
   expect((await listPayments(await payer({ ...business, country: 'US' })))[0]?.tax_minor).toBe(81);
   expect(await kinora.as(olga, removeTaxRate, { body: key })).toEqual(rates);
