@@ -24,7 +24,7 @@ export const personalData = {
       rows: { user_id: 'user_id' },
       export: 'all',
       onDeletion: {
-        keep: 'Invoices have to be kept for ten years. Those of a business keep its name and address; all others keep only the country, the amounts and the dates.',
+        keep: 'Invoices have to be kept for ten years. Invoices to a business keep its name and address; all others keep only the country, the amounts and the dates.',
       },
     },
     gifts: {

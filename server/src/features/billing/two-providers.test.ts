@@ -48,7 +48,7 @@ test('if both providers are set up, both are offered, and the sandbox is off', a
 });
 
 test.each(['stripe', 'paypal'] as const)(
-  'a member who pays with both keeps the one reported first, here %s, and the other is refunded',
+  'a member who pays with both keeps the subscription reported first, here %s, and the other one is refunded',
   async (first) => {
     const user = await kinora.member();
     const { url, subscriptionID } = await beginBoth(user);
@@ -67,7 +67,7 @@ test.each(['stripe', 'paypal'] as const)(
     const { subscription, invoices } = await kinora.as(user, billingDetails, {});
     expect(subscription).toMatchObject({ provider: first, status: 'active' });
     expect(invoices.map(({ refunded_minor }) => refunded_minor).toSorted((a, b) => a - b)).toEqual([0, 999]);
-    // The refunded subscription does not come back: a month later only the other one was paid.
+    // The refunded subscription does not come back: a month later, only the other subscription has been charged.
     wait(32 * day);
     await atStripe.deliver(shuffled);
     await atPaypal.deliver(shuffled);

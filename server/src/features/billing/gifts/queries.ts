@@ -327,8 +327,8 @@ const selectMembership = (db: Db, gift_id: number) =>
   db.selectFrom('subscriptions').where('gift_id', '=', gift_id).select('subscriptions.id');
 
 /**
- * Lists gifts that have not begun although their recipient has no other days left: those days ended earlier than
- * expected.
+ * Lists gifts that have not begun although their recipient has no other days left, because the other days ended earlier
+ * than expected.
  */
 export const listReadyToBegin = (db: Db, now: Date) =>
   db

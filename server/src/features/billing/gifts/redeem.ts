@@ -90,7 +90,7 @@ export async function redeemGift(context: Context, viewer: Viewer, code: string)
       { from, until },
       now,
     );
-    // The recipient's account has their address; the one that the giver typed is no longer needed.
+    // The recipient's account has their address, so the address that the giver entered is no longer needed.
     await updateGift(tx, id, { recipient_id: viewer.id, redeemed_at: now, recipient_email: null });
     const content = giftRedeemedEmail(context.config, { ...gift, from, until, ends_renewal });
     await sendEmail(tx, context, viewer.id, `gift-redeemed:${id}`, content);

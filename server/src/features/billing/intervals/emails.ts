@@ -47,7 +47,7 @@ export function intervalChangedEmail(brand: Brand, change: IntervalChange): Emai
   });
 }
 
-/** Confirms that a change of interval was undone. */
+/** Confirms that a change to the interval was undone. */
 export function intervalUnchangedEmail(brand: Brand, undone: IntervalChange): EmailContent {
   const { billed_every, amount_minor, currency, charged_at, is_tax_added } = undone;
   return renderEmail(brand, {

@@ -87,7 +87,7 @@ test('a member who pays monthly switches to yearly billing with the next payment
   });
 });
 
-test('a change of interval is undone by changing back, and by cancelling the membership', async () => {
+test('a change to the interval is undone by changing back, and by cancelling the membership', async () => {
   const user = await subscriber();
   await change(user, 'year', 9900);
   await change(user, 'month', 999);

@@ -67,7 +67,7 @@ async function mustEnd(
   if (after.is_taken_back || (after.blocked && isLive(after.status))) return true;
   if (is_duplicate && !before?.is_duplicate) return true;
   if (isStillLive && (is_duplicate || before?.status === 'ended')) return true;
-  // A new payment, or a disputed one that the bank has decided in our favor.
+  // A new payment, or a payment whose dispute the bank has decided in our favor.
   const isPaid = [...paid, ...won].some(({ amount_minor }) => amount_minor > 0);
   if (isPaid && is_duplicate) return true;
   return (

@@ -13,8 +13,8 @@ const window_ms = 30 * day;
 const batchSize = 100;
 
 /**
- * Sends one email to members who left some days ago, if the operator has turned this on and shows that they follow have
- * new episodes.
+ * Sends one email to members who left some days ago and follow shows that have new episodes, if the operator has turned
+ * this on.
  */
 export async function winBack({ config, db, clock, jobs, keys }: Context): Promise<void> {
   const { win_back_days, public_url } = config;

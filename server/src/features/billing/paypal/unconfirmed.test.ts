@@ -40,7 +40,7 @@ const paymentsOf = async (user: UserData) => {
   return invoices.map(({ amount_minor, refunded_minor }) => [amount_minor, refunded_minor]);
 };
 /**
- * Hides a subscription at PayPal, as if our keys were those of another account. Returns a function that
+ * Hides a subscription at PayPal, as if our keys belonged to another account. Returns a function that
  * restores it.
  */
 const hide = (ref: string) => {
@@ -126,7 +126,7 @@ test('a subscription PayPal no longer knows is reported, keeps its paid days and
   expect(await isSubscribed(user)).toBe(true);
   const notices = (await emailsTo(user)).filter(({ subject }) => subject.includes('no longer confirm'));
   expect(notices).toHaveLength(1);
-  // As if the keys had been those of another account for a day.
+  // As if our keys had belonged to another account for a day.
   state.subscriptions.push(removed);
   await readAll();
   expect(await readSubscription(user)).toMatchObject({ status: 'active', is_unconfirmed: false });

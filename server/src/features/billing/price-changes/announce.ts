@@ -16,7 +16,7 @@ import { invalid, notFound, Refusal } from '#http/errors.ts';
 
 type Caller = Pick<AuditRecord, 'actor' | 'request'>;
 
-/** Announces the price for new members to those who pay a different price; a job emails each of them. @throws Refusal */
+/** Announces the price for new members to subscribers who pay a different price; a job emails each of them. @throws Refusal */
 export async function announce(
   context: Context,
   { billed_every, currency, first_day, needs_consent }: NewPriceChange,
