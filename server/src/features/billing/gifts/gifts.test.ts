@@ -73,7 +73,7 @@ async function order(
     recipient_name: 'Anna',
     message: 'Happy birthday!\nWatch the one with the lighthouse.',
     send_on: null,
-    ...addresses(),
+    ...newAddresses(),
     ...overrides,
   };
   const { url } = await kinora.as(who, contract.orderGift, { body });
@@ -527,7 +527,7 @@ test('gift lengths are put on sale and withdrawn in the console or on the comman
     price_minor: 4950,
   });
   const stale = {
-    ...addresses(),
+    ...newAddresses(),
     months: 6,
     price_minor: 4900,
     giver_name: 'Ben',

@@ -88,7 +88,7 @@ export async function listPausesEnding(
   return rows.map(({ id, user_id, ...charge }) => ({
     id,
     user_id,
-    charge: { ...chargeOf(charge), charged_at: new Date(charge.paused_until ?? 0) },
+    charge: { ...toCharge(charge), charged_at: new Date(charge.paused_until ?? 0) },
   }));
 }
 
