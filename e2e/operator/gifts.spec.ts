@@ -73,7 +73,7 @@ test('an owner sells gifts; a visitor buys one, and two recipients redeem theirs
       await owner.getByRole('textbox', { name: 'Months' }).fill(months);
       await owner.getByLabel('Price (USD)').fill(price);
       await owner.getByRole('button', { name: 'Sell', exact: true }).click();
-      await expectToast(owner, 'It can be bought now');
+      await expectToast(owner, 'This gift can be bought now');
       await expect(owner.getByRole('textbox', { name: 'Months' })).toHaveValue('');
     }
     await expect(owner.getByRole('listitem').filter({ hasText: '12 months · $99.00' })).toBeVisible();

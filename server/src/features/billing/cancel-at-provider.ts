@@ -7,8 +7,8 @@ import type { SubscriptionProvider } from '#services/payments/types.ts';
 type Cancellable = { id: number; provider_ref: string; revision: number; api: SubscriptionProvider };
 
 /**
- * Cancels a member's subscription at its provider and reads it back. If the provider does not know it, it is ended
- * only here.
+ * Cancels a member's subscription at its provider and reads it back. A subscription that the provider does not know is
+ * ended only here.
  */
 export async function cancelAtProvider(
   context: Context,
@@ -16,14 +16,14 @@ export async function cancelAtProvider(
   user_id: number,
 ): Promise<void> {
   await api.cancel(provider_ref, `cancel:${provider_ref}:${revision}`);
-  const isUnknown = await failsForWrongAccount(syncSubscription(context, api, provider_ref));
+  const isUnknown = await failsWithWrongAccount(syncSubscription(context, api, provider_ref));
   const remaining = await findLiveSubscription(context.db, user_id);
-  // If the provider recognizes it again later, it is ended there as well.
+  // If the provider recognizes the subscription again later, it is ended there as well.
   if (remaining?.id === id && (remaining.is_unconfirmed || isUnknown))
     await endWithoutProvider(context.db, id);
 }
 
-const failsForWrongAccount = (synced: Promise<void>): Promise<boolean> =>
+const failsWithWrongAccount = (synced: Promise<void>): Promise<boolean> =>
   synced.then(
     () => false,
     (error: unknown) => {

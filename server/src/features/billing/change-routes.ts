@@ -33,7 +33,7 @@ import {
  */
 export function routes(app: App): void {
   route(app, updatePaymentMethod, async ({ body, viewer, context }) => {
-    const live = await requireLive(context, viewer.id);
+    const live = await requireLiveSubscription(context, viewer.id);
     const { card } = context.payments;
     if (live.provider !== card.provider)
       throw new Refusal(409, 'You pay with PayPal: change your payment method in your PayPal account.');
@@ -52,14 +52,14 @@ export function routes(app: App): void {
   route(app, cancelSubscription, async ({ viewer, context }) => {
     const ended = await findEndedWithAccess(context, viewer.id);
     if (ended) return ended;
-    const live = await requireLive(context, viewer.id, { orApproved: true });
+    const live = await requireLiveSubscription(context, viewer.id, { orApproved: true });
     if (!live.cancel_scheduled) await cancelAtProvider(context, live, viewer.id);
     return readSubscription(context, live);
   });
 
   route(app, pauseSubscription, async ({ body: { months }, viewer, context }) => {
     const { payments } = context;
-    const live = await requireLive(context, viewer.id);
+    const live = await requireLiveSubscription(context, viewer.id);
     const { subscription } = await readBillingDetails(context, viewer.id);
     if (!subscription || subscription.pause_months === 0 || live.provider !== payments.card.provider)
       throw cannotPause();
@@ -79,7 +79,7 @@ export function routes(app: App): void {
 
   route(app, resumeSubscription, async ({ viewer, context }) => {
     if (await findEndedWithAccess(context, viewer.id)) throw cannotResume();
-    const live = await requireLive(context, viewer.id);
+    const live = await requireLiveSubscription(context, viewer.id);
     if (live.is_free) throw new Refusal(409, 'You have free access. You can subscribe once it ends.');
     const gift = await findUpcomingGift(context.db, viewer.id, context.clock.now());
     if (gift)
@@ -106,20 +106,22 @@ const cannotPause = () =>
 const cannotResume = () =>
   new Refusal(409, 'This cancellation cannot be undone. Subscribe again when the paid days are over.');
 
-/** Finds a subscription that has ended but still gives access: PayPal ends one as soon as it is cancelled. */
+/** Finds a subscription that has ended but still gives access: PayPal ends a subscription as soon as it is cancelled. */
 async function findEndedWithAccess({ db, clock }: Context, user_id: number): Promise<Subscription | null> {
   if (await findLiveSubscription(db, user_id)) return null;
   return (await findSubscriptionWithAccess(db, user_id, clock.now())) ?? null;
 }
 
-type Live = NonNullable<Awaited<ReturnType<typeof findLiveSubscription>>> & { api: SubscriptionProvider };
+type LiveSubscription = NonNullable<Awaited<ReturnType<typeof findLiveSubscription>>> & {
+  api: SubscriptionProvider;
+};
 
 /** Returns the caller's live subscription and its provider. @throws 404 or 409 */
-async function requireLive(
+async function requireLiveSubscription(
   { db, payments }: Context,
   user_id: number,
   { orApproved = false } = {},
-): Promise<Live> {
+): Promise<LiveSubscription> {
   const live =
     (await findLiveSubscription(db, user_id)) ??
     (orApproved ? await findApprovedSubscription(db, user_id) : undefined);
@@ -129,7 +131,10 @@ async function requireLive(
   return { ...live, api };
 }
 
-async function readSubscription({ db }: Context, { provider, provider_ref }: Live): Promise<Subscription> {
+async function readSubscription(
+  { db }: Context,
+  { provider, provider_ref }: LiveSubscription,
+): Promise<Subscription> {
   const known = await findSubscription(db, provider, provider_ref);
   if (!known) throw notFound('You have no subscription.');
   const { status, access_until, paid_until, cancel_scheduled, is_unconfirmed, paused_until } = known;

@@ -16,7 +16,7 @@ export const commands: readonly Command[] = [
       print(
         events.length === 0
           ? 'Every payment matches a member.'
-          : `Set user_id and service (${config.public_url}) in the metadata of the subscription at Stripe, or refund the payment there. Kinora tries to match them again every day.`,
+          : `Set user_id and service (${config.public_url}) in the metadata of the subscription at Stripe, or refund the payment there. Kinora tries again every day.`,
       );
       return true;
     },

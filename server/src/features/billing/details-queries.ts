@@ -156,7 +156,7 @@ async function listInvoices(
       'receipt_url',
     ])
     .where('user_id', '=', user_id)
-    // Members do not see what somebody else has paid for them.
+    // Members do not see what someone else has paid for them.
     .where('subscription_id', 'not in', giftMemberships(db, user_id))
     .orderBy('paid_at', 'desc')
     .orderBy('id', 'desc')

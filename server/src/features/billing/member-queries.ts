@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#db/types.ts';
 
-/** Serializes changes for a member, so that two subscriptions cannot both become the live one. */
+/** Serializes changes to a member's subscriptions, so that two of them cannot both become live. */
 export async function lockMember(tx: Tx, user_id: number): Promise<boolean> {
   const member = await tx
     .selectFrom('users')

@@ -8,7 +8,7 @@ export const payerOf = (user_id: RawBuilder<unknown>): RawBuilder<number> => sql
   select min(also.user_id) from payer_marks as own join payer_marks as also on also.mark = own.mark
   where own.user_id = ${user_id}), ${user_id})`;
 
-/** Whether any part of a payment is left after its refunds, and after disputes that are open or were lost. */
+/** Whether any part of a payment remains after its refunds and its open or lost disputes. */
 export const isKept: RawBuilder<boolean> = sql`payments.amount_minor > payments.refunded_minor + case
   when payments.dispute in ('open', 'lost')
     then coalesce(payments.disputed_minor, payments.amount_minor - payments.refunded_minor) else 0 end`;

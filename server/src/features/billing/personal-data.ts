@@ -24,7 +24,7 @@ export const personalData = {
       rows: { user_id: 'user_id' },
       export: 'all',
       onDeletion: {
-        keep: 'Invoices have to be kept for ten years. Those of a business keep its name and address; all others only the country, the amounts and the dates.',
+        keep: 'Invoices have to be kept for ten years. Invoices to a business keep its name and address; all others keep only the country, the amounts and the dates.',
       },
     },
     gifts: {
@@ -35,7 +35,7 @@ export const personalData = {
     gift_lengths: { notPersonal: 'The lengths of membership that are sold as gifts, and their prices.' },
     sandbox_gifts: sandbox,
     invoice_numbers: { notPersonal: 'The last number given to an invoice of each year.' },
-    price_changes: { notPersonal: 'Prices that were announced to everybody who paid a different one.' },
+    price_changes: { notPersonal: 'Prices that were announced to everybody who paid a different price.' },
     regional_prices: { notPersonal: 'Prices by currency.' },
     regional_price_countries: { notPersonal: 'Which countries have their own price.' },
     tax_rates: { notPersonal: 'Tax rates by country.' },
@@ -47,15 +47,15 @@ export const personalData = {
       onDeletion: { keep },
     },
     sandbox_invoices: sandbox,
-    sandbox_coupons: { notPersonal: 'Coupons of the sandbox; anybody may use them.' },
+    sandbox_coupons: { notPersonal: 'Coupons of the sandbox; anyone can use them.' },
     sandbox_events: sandbox,
     sandbox_clock: sandbox,
   },
   readLosses: async ({ db, clock }, user_id) => {
     const live = await findLiveSubscription(db, user_id);
-    const watchable = await findSubscriptionWithAccess(db, user_id, clock.now());
+    const withAccess = await findSubscriptionWithAccess(db, user_id, clock.now());
     return {
-      access_until: watchable?.access_until ?? null,
+      access_until: withAccess?.access_until ?? null,
       has_subscription: live !== undefined && !live.cancel_scheduled,
     };
   },

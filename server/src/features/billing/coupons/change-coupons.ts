@@ -9,7 +9,7 @@ import { listRegionalPrices } from '#features/billing/regional-prices/queries.ts
 import { quoteOf } from '#features/billing/sandbox/coupon-rules.ts';
 import { invalid, notFound, Refusal } from '#http/errors.ts';
 
-type By = Pick<AuditRecord, 'actor' | 'request'>;
+type Caller = Pick<AuditRecord, 'actor' | 'request'>;
 
 /**
  * Creates a coupon at the provider that takes cards. The request is recorded first, since the coupon can be
@@ -19,7 +19,7 @@ type By = Pick<AuditRecord, 'actor' | 'request'>;
 export async function createCoupon(
   context: Context,
   { last_day, ...form }: NewCoupon,
-  by: By,
+  caller: Caller,
 ): Promise<void> {
   const { clock, config, db, payments } = context;
   const { provider, coupons } = payments.card;
@@ -35,7 +35,7 @@ export async function createCoupon(
   const refusal = provider === 'stripe' ? stepError('stripe', form.amount_off_minor ?? 0, currency) : null;
   if (refusal) throw invalid({ amount_off_minor: refusal });
   const coupon = { ...form, currency: form.amount_off_minor === null ? null : currency, ends_at };
-  // A percentage reduces the price of every country, an amount only the usual price.
+  // A percentage reduces the price in every country; an amount reduces only the usual price.
   const affectedPrices = [config, ...(coupon.currency === null ? await listRegionalPrices(db, config) : [])];
   const [tooLow] = affectedPrices.flatMap((price) => tooLowReason(coupon, price) ?? []);
   if (tooLow) throw invalid({ [coupon.currency === null ? 'percent_off' : 'amount_off_minor']: tooLow });
@@ -44,14 +44,14 @@ export async function createCoupon(
     Boolean,
   );
   const reason = [couponText(coupon, 'en'), ...limits].join(', ');
-  await recordAct(context, db, { act: 'coupon-requested', subject, reason, ...by });
+  await recordAct(context, db, { act: 'coupon-requested', subject, reason, ...caller });
   const isCreated = await coupons.create(coupon);
-  if (isCreated) return recordAct(context, db, { act: 'coupon-created', subject, reason, ...by });
-  await recordAct(context, db, { act: 'coupon-refused', subject, ...by });
+  if (isCreated) return recordAct(context, db, { act: 'coupon-created', subject, reason, ...caller });
+  await recordAct(context, db, { act: 'coupon-refused', subject, ...caller });
   throw invalid({ code: 'A coupon with this code already exists. End it first, or choose another code' });
 }
 
-/** Explains why a price reduced by a coupon could not be charged; null if it could be, or if nothing is left of it. */
+/** Explains why a price reduced by a coupon could not be charged; null if it could be, or if nothing is due. */
 function tooLowReason(
   coupon: Parameters<typeof quoteOf>[0],
   { price_minor, currency }: { price_minor: number; currency: string },
@@ -66,8 +66,8 @@ function tooLowReason(
 }
 
 /** Ends a coupon, so that it can no longer be used. @throws 404 */
-export async function endCoupon(context: Context, ref: string, by: By): Promise<void> {
+export async function endCoupon(context: Context, ref: string, caller: Caller): Promise<void> {
   const code = await context.payments.card.coupons.end(ref);
   if (code === null) throw notFound('This coupon does not exist.');
-  await recordAct(context, context.db, { act: 'coupon-ended', subject: `coupon ${code}`, ...by });
+  await recordAct(context, context.db, { act: 'coupon-ended', subject: `coupon ${code}`, ...caller });
 }

@@ -12,23 +12,23 @@ export const commands: readonly Command[] = [
     summary: 'Lists the coupons of the card provider, newest first, a hundred at a time',
     fields: { after: { description: 'where to continue, as shown at the end of the previous list' } },
     format: ({ coupons: page, next }) =>
-      [...page.map(lineOf), next && `More: coupons list --after ${next}`].filter(Boolean).join('\n') ||
+      [...page.map(formatCoupon), next && `More: coupons list --after ${next}`].filter(Boolean).join('\n') ||
       'There are no coupons.',
     example: '',
   }),
   {
     name: 'coupons create',
-    args: ['<code>', '<off>', '<months>', '<last day>', '<uses>'],
+    args: ['<code>', '<discount>', '<months>', '<last day>', '<uses>'],
     summary: 'Creates a coupon, such as SPRING27 25% 3 2027-05-31 100, or SPRING27 2.50 all none any',
     example: 'SPRING27 25% 3 2027-05-31 100',
     equivalentCalls: [coupons.createCoupon],
-    runInService: async (context, [code, off = '', months, last_day, uses], { print, terminal }) => {
-      const percent = /^\d+%$/.test(off) ? Number(off.slice(0, -1)) : null;
+    runInService: async (context, [code, discount = '', months, last_day, uses], { print, terminal }) => {
+      const percent_off = /^\d+%$/.test(discount) ? Number(discount.slice(0, -1)) : null;
       const form = coupons.NewCoupon.safeParse({
         code,
         name: null,
-        percent_off: percent,
-        amount_off_minor: percent === null ? parseMoney(off, context.config.currency) : null,
+        percent_off,
+        amount_off_minor: percent_off === null ? parseMoney(discount, context.config.currency) : null,
         months: months === 'all' ? null : Number(months),
         last_day: last_day === 'none' ? null : last_day,
         most_uses: uses === 'any' ? null : Number(uses),
@@ -45,10 +45,10 @@ export const commands: readonly Command[] = [
     summary: 'Ends a coupon, so that it can no longer be used',
     example: 'SPRING27',
     equivalentCalls: [coupons.endCoupon],
-    runInService: async (context, [typed], { print, terminal }) => {
-      const code = z.safeParse(coupons.CouponCode, typed).data;
+    runInService: async (context, [enteredCode], { print, terminal }) => {
+      const code = z.safeParse(coupons.CouponCode, enteredCode).data;
       const found = code === undefined ? null : await context.payments.card.coupons.find(code);
-      if (!found) throw notFound('No coupon with this code can be ended.');
+      if (!found) throw notFound('There is no coupon with this code to end.');
       await endCoupon(context, found.ref, { actor: null, request: terminal });
       print(`${found.code} can no longer be used.`);
       return true;
@@ -56,7 +56,7 @@ export const commands: readonly Command[] = [
   },
 ];
 
-function lineOf(coupon: coupons.Coupon): string {
+function formatCoupon(coupon: coupons.Coupon): string {
   const { code, uses, most_uses, ends_at, state } = coupon;
   const limits = [
     most_uses && `of ${most_uses}`,

@@ -4,6 +4,7 @@ import { billingDetails, quoteCoupon, subscriptionLink } from '@kinora/contract/
 import { createCoupon, endCoupon, listCoupons, type NewCoupon } from '@kinora/contract/billing/coupons';
 import { advanceSandboxClock, paySandboxCheckout, sandboxCards } from '@kinora/contract/billing/sandbox';
 import { auditLog } from '@kinora/contract/operator/audit-log';
+import { day } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { runCommandLine } from '#test/command.ts';
 import { appoint } from '#test/second-factor.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
   kinora = await startTestApp();
   operator = await appoint(kinora, await kinora.member('Olga Operator'), 'operator');
 });
-// Moving the clock ends the short sessions of staff.
+// Staff sessions are short, so advancing the clock ends them.
 beforeEach(async () => {
   operator = { ...operator, token: await signIn(kinora, operator.id) };
 });
@@ -36,13 +37,13 @@ const findCoupon = async (code: string) => {
   const signedIn = { ...operator, token: await signIn(kinora, operator.id) };
   return (await kinora.as(signedIn, listCoupons, { query: {} })).coupons.find((one) => one.code === code);
 };
-const checkout = async (user: UserData, coupon: string) => {
+const preparePayment = async (user: UserData, coupon: string) => {
   const { url } = await kinora.as(user, subscriptionLink, { query: { coupon } });
   return { params: { ref: url.split('/').at(-1) ?? '' }, body: { card_number: sandboxCards.success } };
 };
 const subscribe = async (coupon: string) => {
   const user = await kinora.member();
-  await kinora.as(null, paySandboxCheckout, await checkout(user, coupon));
+  await kinora.as(null, paySandboxCheckout, await preparePayment(user, coupon));
   return user;
 };
 const amountsOf = async (user: UserData) =>
@@ -77,7 +78,7 @@ describe('an operator', () => {
     });
   });
 
-  test('ends a coupon early: nobody else can use it, those who have used it keep it, and its code can be used for another one', async () => {
+  test('ends a coupon early: nobody else can use it, members who have used it keep it, and its code can be used for a new coupon', async () => {
     await create({ code: 'SOON', months: 3 });
     const user = await subscribe('SOON');
     const ref = (await findCoupon('SOON'))?.ref ?? '';
@@ -117,30 +118,32 @@ describe('an operator', () => {
   });
 
   test('finds in the audit log who created and ended each coupon', async () => {
-    const acts = async (act: 'coupon-requested' | 'coupon-created' | 'coupon-refused' | 'coupon-ended') =>
+    const listActs = async (act: 'coupon-requested' | 'coupon-created' | 'coupon-refused' | 'coupon-ended') =>
       (await kinora.as(operator, auditLog, { query: { page: 1, act } })).rows.map(({ subject, reason }) => [
         subject,
         reason,
       ]);
-    expect(await acts('coupon-requested')).toContainEqual(['coupon SPRING27', '50% off for 2 months']);
-    expect(await acts('coupon-created')).toContainEqual(['coupon SPRING27', '50% off for 2 months']);
-    expect(await acts('coupon-refused')).toEqual([['coupon HALF50', null]]);
-    expect(await acts('coupon-ended')).toEqual([['coupon SOON', null]]);
+    expect(await listActs('coupon-requested')).toContainEqual(['coupon SPRING27', '50% off for 2 months']);
+    expect(await listActs('coupon-created')).toContainEqual(['coupon SPRING27', '50% off for 2 months']);
+    expect(await listActs('coupon-refused')).toEqual([['coupon HALF50', null]]);
+    expect(await listActs('coupon-ended')).toEqual([['coupon SOON', null]]);
   });
 });
 
 test('a coupon is never used more often than allowed, however many members press Pay at once', async () => {
   await create({ code: 'FIRST2', percent_off: 100, most_uses: 2 });
   const members = await Promise.all(Array.from({ length: 4 }, () => kinora.member()));
-  const open = await Promise.all(members.map((user) => checkout(user, 'FIRST2')));
-  const paid = await Promise.allSettled(open.map((one) => kinora.as(null, paySandboxCheckout, one)));
-  expect(paid.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-  expect(paid.filter(({ status }) => status === 'rejected')).toMatchObject(
+  const payments = await Promise.all(members.map((user) => preparePayment(user, 'FIRST2')));
+  const results = await Promise.allSettled(
+    payments.map((payment) => kinora.as(null, paySandboxCheckout, payment)),
+  );
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  expect(results.filter(({ status }) => status === 'rejected')).toMatchObject(
     Array.from({ length: 2 }, () => ({
       reason: { status: 409, message: expect.stringContaining('used up') },
     })),
   );
-  const payments = await kinora.context.db
+  const charged = await kinora.context.db
     .selectFrom('payments')
     .select('amount_minor')
     .where(
@@ -149,7 +152,7 @@ test('a coupon is never used more often than allowed, however many members press
       members.map(({ id }) => id),
     )
     .execute();
-  expect(payments).toEqual([{ amount_minor: 0 }, { amount_minor: 0 }]);
+  expect(charged).toEqual([{ amount_minor: 0 }, { amount_minor: 0 }]);
   expect(await findCoupon('FIRST2')).toMatchObject({ uses: 2, state: 'used-up' });
 });
 
@@ -158,7 +161,7 @@ test('a coupon is not valid after its last day', async () => {
   await create({ code: 'TODAY', last_day });
   const user = await kinora.member();
   expect((await kinora.as(user, quoteCoupon, { body: { coupon: 'today' } })).amount_minor).toBe(500);
-  kinora.advance(86_400_000);
+  kinora.advance(day);
   expect((await kinora.refused(user, quoteCoupon, { body: { coupon: 'today' } })).status).toBe(404);
   expect(await findCoupon('TODAY')).toMatchObject({ state: 'expired' });
 });

@@ -2,7 +2,7 @@ import type { Coupon } from '@kinora/contract/billing/coupons';
 import type { ProviderCoupon } from '#services/payments/coupon-types.ts';
 
 /** Whether a coupon can be used, and why not. A provider may end a coupon itself once it has expired or is used up. */
-function stateOf(coupon: ProviderCoupon, now: Date): Coupon['state'] {
+function couponState(coupon: ProviderCoupon, now: Date): Coupon['state'] {
   const { ends_at, most_uses, uses, is_active } = coupon;
   if (most_uses !== null && uses >= most_uses) return 'used-up';
   if (ends_at !== null && ends_at <= now) return 'expired';
@@ -14,7 +14,7 @@ export const asCoupon = (
   now: Date,
 ): Coupon => ({
   ...coupon,
-  state: stateOf({ ...coupon, is_active, ends_at, created_at }, now),
+  state: couponState({ ...coupon, is_active, ends_at, created_at }, now),
   ends_at: ends_at?.toISOString() ?? null,
   created_at: created_at.toISOString(),
 });

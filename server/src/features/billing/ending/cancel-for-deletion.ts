@@ -7,7 +7,7 @@ import { endSubscription } from '#features/billing/ending/end-subscription-job.t
 
 /**
  * Makes sure that nothing more is charged. An account is deleted only after the provider has confirmed this.
- * @throws 409 or 503, with nothing changed.
+ * @throws 409 or 503, without changing anything.
  */
 export async function cancelForDeletion({ db, payments, log }: Context, user_id: number): Promise<void> {
   const live = (await findLiveSubscription(db, user_id)) ?? (await findApprovedSubscription(db, user_id));

@@ -36,9 +36,9 @@ const doubleSubscriber = async () => {
   await deliver();
   return { user, ref: created.provider_ref, intent, before };
 };
-const invoicesOf = async (user: UserData) =>
+const listRefundedAmounts = async (user: UserData) =>
   (await kinora.as(user, billingDetails, {})).invoices.map(({ refunded_minor }) => refunded_minor);
-const invoiceOf = (ref: string | undefined) =>
+const findInvoice = (ref: string | undefined) =>
   stripe.state.all('invoice').find((one) => one.parent.subscription_details.subscription === ref)!;
 const statusAtStripe = (ref: string) => stripe.state.get('subscription', ref).status;
 const runJobs = () => kinora.doJobs('end-subscription');
@@ -82,10 +82,10 @@ test('a month paid after the previous one was refunded is not refunded', async (
   await runJobs();
   expect([statusAtStripe(ref), refundsSince(before)]).toEqual(['active', 1]);
   expect(await isSubscribed(user)).toBe(true);
-  expect(await invoicesOf(user)).toEqual([0, 999]);
+  expect(await listRefundedAmounts(user)).toEqual([0, 999]);
 });
 
-test('everything paid for a second subscription is refunded, however late', async () => {
+test('everything paid for a second subscription is refunded, however late it was paid', async () => {
   const { user, ref, before } = await doubleSubscriber();
   wait(32 * day);
   await deliver();
@@ -140,7 +140,7 @@ test('a second subscription gives no access, even if the first one ended earlier
   const second = rows.find(({ provider_ref }) => provider_ref === ref);
   const first = rows.find(({ provider_ref }) => provider_ref !== ref);
   expect(second).toMatchObject({ is_duplicate: true, access_until: null, blocked: true });
-  refund(stripe.state, intentOf(stripe.state, invoiceOf(first?.provider_ref)).id);
+  refund(stripe.state, intentOf(stripe.state, findInvoice(first?.provider_ref)).id);
   await payments.card.end(first?.provider_ref ?? '', 'end-manually');
   await deliver();
   expect(await isSubscribed(user)).toBe(false);
@@ -150,7 +150,7 @@ test('a second subscription gives no access, even if the first one ended earlier
   await runJobs();
 });
 
-test.each(['before the end', 'after the end', 'after the refund', 'before it is recorded'])(
+test.each(['before the end', 'after the end', 'after the refund', 'before the refund is recorded'])(
   'a job killed %s is run again, and ends the subscription once',
   async (when) => {
     const { user, ref, before } = await doubleSubscriber();
@@ -170,13 +170,15 @@ test.each(['before the end', 'after the end', 'after the refund', 'before it is 
         return when === 'after the refund' ? crash() : isRefunded;
       },
       readSubscription: (provider_ref) =>
-        isRefunded && when === 'before it is recorded' ? crash() : card.readSubscription(provider_ref),
+        isRefunded && when === 'before the refund is recorded'
+          ? crash()
+          : card.readSubscription(provider_ref),
     };
     await expect(endIfRequired(context, crashing, ref)).rejects.toThrow('killed');
     await runJobs();
     await runJobs();
     expect([statusAtStripe(ref), refundsSince(before)]).toEqual(['canceled', 1]);
-    expect((await invoicesOf(user)).toSorted((one, other) => one - other)).toEqual([0, 999]);
+    expect((await listRefundedAmounts(user)).toSorted((one, other) => one - other)).toEqual([0, 999]);
     expect(await isSubscribed(user)).toBe(true);
   },
 );
@@ -189,5 +191,5 @@ test('a payment reported as fraudulent is refunded, but earlier ones are not', a
   expect(await isSubscribed(user)).toBe(false);
   await runJobs();
   expect([statusAtStripe(ref), refundsSince(before)]).toEqual(['canceled', 1]);
-  expect(await invoicesOf(user)).toEqual([999, 0]);
+  expect(await listRefundedAmounts(user)).toEqual([999, 0]);
 });

@@ -7,7 +7,7 @@ import type { SubscriptionProvider } from '#services/payments/types.ts';
 
 /**
  * Ends a subscription that must not continue, and refunds the payments that gave no access. The reason may no
- * longer apply, for example if a dispute was won, so the provider is asked before each step. Can be interrupted
+ * longer apply, for example if a dispute was won, so the provider is asked before each step. This can be interrupted
  * anywhere and run again: each refund has its own idempotency key.
  */
 export async function endIfRequired(
@@ -21,14 +21,14 @@ export async function endIfRequired(
   if (!current) {
     log.info(
       { provider: provider.provider, provider_ref },
-      'The reason to end a subscription no longer applies, so it continues',
+      'The reason for ending a subscription no longer applies, so it continues',
     );
     return;
   }
   if (current.status !== 'ended') await provider.end(provider_ref, `end:${provider_ref}`);
   // A bank may have decided a dispute in the meantime.
-  const afterwards = await readEnding(context, provider, provider_ref);
-  for (const payment of afterwards?.ending.refunds ?? []) {
+  const latest = await readEnding(context, provider, provider_ref);
+  for (const payment of latest?.ending.refunds ?? []) {
     const key = `refund:${payment.provider_ref}:${payment.refunded_minor}`;
     const details = { provider: provider.provider, payment: payment.provider_ref };
     if (await provider.refund(payment, key)) log.info(details, 'A payment was refunded');

@@ -29,7 +29,7 @@ type FreeAccessCall = {
 
 /**
  * Lets a member watch for free until the end of `last_day` in UTC. At the provider this is a subscription that
- * consists only of free days; its invoice of zero gives access like any payment.
+ * consists only of free days; its zero-amount invoice gives access like any payment.
  * @throws Refusal
  */
 export async function giveFreeAccess(
@@ -62,7 +62,7 @@ export async function giveFreeAccess(
   await syncSubscription(context, card, ref);
 }
 
-/** Ends the free access of a member at once. @throws Refusal */
+/** Ends a member's free access at once. @throws Refusal */
 export async function endFreeAccess(
   context: Context,
   { user_id, reason, actor, request }: FreeAccessCall,
@@ -72,7 +72,7 @@ export async function endFreeAccess(
   const found = await findFreeSubscription(db, user_id);
   if (!found) throw new Refusal(409, 'This member has no free access.');
   const provider = payments.of(found.provider);
-  if (!provider) throw new Refusal(409, `${found.provider} is no longer set up. End it there.`);
+  if (!provider) throw new Refusal(409, `${found.provider} is no longer set up. End the free access there.`);
   const about = { target_id: user_id, actor, ...(request && { request }) };
   await recordAct(context, db, { act: 'free-access-end-requested', reason, ...about });
   await provider.end(found.provider_ref, `end-free:${found.provider_ref}`);

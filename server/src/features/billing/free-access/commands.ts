@@ -10,8 +10,8 @@ export const commands: readonly Command[] = [
   }),
   callCommand(endFreeAccess, {
     name: 'free-access end',
-    summary: 'Ends the free access of a member at once',
+    summary: 'Ends a member’s free access at once',
     args: ['user_id', 'reason'],
-    example: 'anna@example.com "It was meant for somebody else"',
+    example: 'anna@example.com "It was meant for someone else"',
   }),
 ];

@@ -88,19 +88,19 @@ test('free access is given once, however often it is requested, and not on top o
 test('nobody can give free access to themselves or to members of their own role, for more than a year, or for days in the past', async () => {
   const olga = await operator();
   const user = await kinora.member();
-  const refusedWith = async (who: UserData, whom: UserData, last_day: string) =>
+  const refusalFor = async (who: UserData, whom: UserData, last_day: string) =>
     kinora.refused(who, giveFreeAccess, { ...paramsOf(whom), body: { last_day, reason } });
-  expect((await refusedWith(olga, olga, lastDay(1))).status).toBe(403);
+  expect((await refusalFor(olga, olga, lastDay(1))).status).toBe(403);
   const support = await appoint(kinora, await kinora.member('Sam'), 'support');
-  expect((await refusedWith(support, user, lastDay(1))).status).toBe(403);
-  expect((await refusedWith(user, user, lastDay(1))).status).toBe(403);
-  expect((await refusedWith(olga, user, lastDay(-1))).errors).toEqual({
+  expect((await refusalFor(support, user, lastDay(1))).status).toBe(403);
+  expect((await refusalFor(user, user, lastDay(1))).status).toBe(403);
+  expect((await refusalFor(olga, user, lastDay(-1))).errors).toEqual({
     last_day: 'The last day has passed',
   });
-  expect((await refusedWith(olga, user, lastDay(400))).errors).toEqual({
+  expect((await refusalFor(olga, user, lastDay(400))).errors).toEqual({
     last_day: 'Choose a day within a year',
   });
-  expect((await refusedWith(olga, user, '2027-02-30')).errors).toEqual({ last_day: 'Choose a day' });
+  expect((await refusalFor(olga, user, '2027-02-30')).errors).toEqual({ last_day: 'Choose a day' });
   expect(await isSubscribed(user)).toBe(false);
 });
 

@@ -20,16 +20,16 @@ import { findPricesByCurrency, lockRegionalPrices } from '#features/billing/regi
 import { policyOf } from '#features/billing/rules.ts';
 import { forbidden, invalid, notFound, Refusal } from '#http/errors.ts';
 
-type By = Pick<AuditRecord, 'actor' | 'request'>;
-type Act = By & { gift_id: number; reason: string };
+type Caller = Pick<AuditRecord, 'actor' | 'request'>;
+type GiftAction = Caller & { gift_id: number; reason: string };
 
-const months = (number: number) => count(number, 'month', undefined, 'en');
+const formatMonths = (number: number) => count(number, 'month', undefined, 'en');
 
 /**
  * Puts memberships of one length on sale as gifts, at a price in one currency.
  * @throws 422 if cards cannot be charged that price
  */
-export async function setGiftLength(context: Context, form: GiftLengthForm, by: By): Promise<void> {
+export async function setGiftLength(context: Context, form: GiftLengthForm, caller: Caller): Promise<void> {
   const { clock, config, db, payments } = context;
   const { currency = config.currency } = form;
   const refusal =
@@ -41,8 +41,8 @@ export async function setGiftLength(context: Context, form: GiftLengthForm, by: 
     if (!(await findPricesByCurrency(tx, config, currency)))
       throw invalid({ currency: 'There is no price in this currency' });
     await saveGiftLength(tx, { ...form, currency }, clock.now());
-    const subject = `${months(form.months)} for ${formatMoney(form.price_minor, currency, 'en')}`;
-    await recordAct(context, tx, { act: 'gift-length-set', subject, ...by });
+    const subject = `${formatMonths(form.months)} for ${formatMoney(form.price_minor, currency, 'en')}`;
+    await recordAct(context, tx, { act: 'gift-length-set', subject, ...caller });
   });
 }
 
@@ -50,7 +50,7 @@ export async function setGiftLength(context: Context, form: GiftLengthForm, by: 
 export async function endGiftLength(
   context: Context,
   { months: length, currency = context.config.currency }: Pick<GiftLengthForm, 'months' | 'currency'>,
-  by: By,
+  caller: Caller,
 ): Promise<void> {
   const { clock, db } = context;
   await transaction(db, async (tx) => {
@@ -58,8 +58,8 @@ export async function endGiftLength(
       throw notFound('Gifts of this length are not on sale.');
     await recordAct(context, tx, {
       act: 'gift-length-stopped',
-      subject: `${months(length)} in ${currency.toUpperCase()}`,
-      ...by,
+      subject: `${formatMonths(length)} in ${currency.toUpperCase()}`,
+      ...caller,
     });
   });
 }
@@ -71,7 +71,7 @@ export async function endGiftLength(
  */
 export async function resendGift(
   context: Context,
-  { gift_id, recipient_email, reason, ...by }: Act & { recipient_email?: string | undefined },
+  { gift_id, recipient_email, reason, ...caller }: GiftAction & { recipient_email?: string | undefined },
 ): Promise<void> {
   const { clock, config, db } = context;
   await requirePaid(context, gift_id);
@@ -83,9 +83,10 @@ export async function resendGift(
         409,
         'This gift was redeemed or refunded, or it has expired, so there is no code to send.',
       );
-    if (by.actor && gift.giver_id === by.actor.id) throw forbidden('You cannot do this to your own gift.');
+    if (caller.actor && gift.giver_id === caller.actor.id)
+      throw forbidden('You cannot do this to your own gift.');
     const to = recipient_email ?? gift.recipient_email;
-    const about = { target_id: gift.giver_id, subject: `gift ${gift_id} to ${to ?? 'nobody'}`, ...by };
+    const about = { target_id: gift.giver_id, subject: `gift ${gift_id} to ${to ?? 'nobody'}`, ...caller };
     await recordAct(context, tx, { act: 'gift-resent', reason, ...about });
     await updateGift(tx, gift_id, { recipient_email: to });
     if (state === 'sent') await sendCode(tx, context, { ...gift, recipient_email: to });
@@ -97,7 +98,7 @@ export async function resendGift(
  * time; if the provider refuses the refund, the gift is valid again.
  * @throws Refusal
  */
-export async function voidGift(context: Context, { gift_id, reason, ...by }: Act): Promise<void> {
+export async function voidGift(context: Context, { gift_id, reason, ...caller }: GiftAction): Promise<void> {
   const { clock, config, db, payments } = context;
   const { card } = payments;
   const found = await requirePaid(context, gift_id);
@@ -105,10 +106,10 @@ export async function voidGift(context: Context, { gift_id, reason, ...by }: Act
     throw new Refusal(409, `${found.provider} is no longer set up. Refund the payment there.`);
   const ref = found.provider_ref;
   await syncGift(context, card, ref);
-  const about = { target_id: found.giver_id, subject: `gift ${gift_id}`, ...by };
+  const about = { target_id: found.giver_id, subject: `gift ${gift_id}`, ...caller };
   const refunded_minor = await transaction(db, async (tx) => {
     const gift = await lockGift(tx, gift_id);
-    if (by.actor && [gift.giver_id, gift.recipient_id].includes(by.actor.id))
+    if (caller.actor && [gift.giver_id, gift.recipient_id].includes(caller.actor.id))
       throw forbidden('You cannot do this to your own gift.');
     if (gift.refunded_minor === gift.amount_minor)
       throw new Refusal(409, 'This gift has already been refunded.');

@@ -34,7 +34,7 @@ export const commands: readonly Command[] = [
     name: 'gifts sell',
     args: ['<months>', '<price>'],
     summary:
-      'Puts a length of membership on sale as a gift; the price may name another currency, as in "89.00 EUR"',
+      'Puts a length of membership on sale as a gift; the price can be in another currency, as in "89.00 EUR"',
     example: '12 99.00',
     equivalentCalls: [gifts.setGiftLength],
     runInService: async (context, [months, price = ''], { print, terminal }) => {
@@ -43,7 +43,7 @@ export const commands: readonly Command[] = [
       const form = gifts.GiftLengthForm.safeParse({ months: Number(months), price_minor, currency });
       if (!form.success) throw new Refusal(422, form.error.issues[0]?.message ?? 'This is not valid.');
       await setGiftLength(context, form.data, { actor: null, request: terminal });
-      print('It can be bought now.');
+      print('This gift can be bought now.');
       return true;
     },
   },

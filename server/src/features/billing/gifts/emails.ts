@@ -4,10 +4,10 @@ import { accountUrl, formatDay, money, type Brand } from '#features/billing/noti
 import { renderEmail } from '#services/mail/render-email.ts';
 import type { EmailContent } from '#services/mail/types.ts';
 
-const months = (number: number) => count(number, 'month', undefined, 'en');
+const formatMonths = (number: number) => count(number, 'month', undefined, 'en');
 
 const giverNote = 'You are receiving this email because you bought a gift.';
-const ownerNote = 'You are receiving this email because you redeemed a gift.';
+const recipientNote = 'You are receiving this email because you redeemed a gift.';
 
 /** Writes the email to the recipient, with the code. */
 export function giftEmail(
@@ -15,17 +15,17 @@ export function giftEmail(
   { giver_name, recipient_name, message, expires_at, ...gift }: Gift,
   code: string,
 ): EmailContent {
-  const giver = giver_name ?? 'Somebody';
+  const giver = giver_name ?? 'Someone';
   const name = recipient_name ? `, ${recipient_name}` : '';
   const { brand_name, public_url } = brand;
   return renderEmail(brand, {
     kind: 'gift',
-    subject: `${giver} has a gift for you: ${months(gift.months)} of ${brand_name}`,
+    subject: `${giver} has a gift for you: ${formatMonths(gift.months)} of ${brand_name}`,
     title: `A gift for you${name}`,
     blocks: [
       {
         kind: 'text',
-        text: `${giver} is giving you ${months(gift.months)} of ${brand_name}: every show, without ads. It is already paid for. You need no card, and it ends automatically.`,
+        text: `${giver} is giving you ${formatMonths(gift.months)} of ${brand_name}: every show, without ads. It is already paid for. You need no card, and it ends automatically.`,
       },
       ...(message ? [{ kind: 'quote' as const, text: message }] : []),
       {
@@ -47,7 +47,7 @@ export function giftReceiptEmail(brand: Brand, gift: Gift, number: string): Emai
   const to = recipient_email ?? 'the address that you gave us';
   return renderEmail(brand, {
     kind: 'gift-receipt',
-    subject: `Your receipt from ${brand.brand_name}: a gift of ${months(gift.months)}`,
+    subject: `Your receipt from ${brand.brand_name}: a gift of ${formatMonths(gift.months)}`,
     title: 'Thank you, your gift is paid for',
     blocks: [
       {
@@ -63,7 +63,7 @@ export function giftReceiptEmail(brand: Brand, gift: Gift, number: string): Emai
           ['Paid on', formatDay(new Date(paid_at ?? send_at))],
           [
             'For',
-            `${months(gift.months)} of ${brand.brand_name}${recipient_name ? `, for ${recipient_name}` : ''}`,
+            `${formatMonths(gift.months)} of ${brand.brand_name}${recipient_name ? `, for ${recipient_name}` : ''}`,
           ],
           ['Invoice', number],
         ],
@@ -91,7 +91,7 @@ export function giftRefundEmail(
     blocks: [
       {
         kind: 'text',
-        text: `This refund is for your gift of ${months(gift.months)}. It may take a few days to appear on your bank statement.`,
+        text: `This refund is for your gift of ${formatMonths(gift.months)}. It may take a few days to appear on your bank statement.`,
       },
     ],
     note: giverNote,
@@ -115,15 +115,21 @@ export function giftRefundFailedEmail(brand: Brand, { currency }: Gift, refund_m
   });
 }
 
-type Redeemed = { months: number; giver_name: string | null; from: Date; until: Date; ends_renewal: boolean };
+type RedeemedGift = {
+  months: number;
+  giver_name: string | null;
+  from: Date;
+  until: Date;
+  ends_renewal: boolean;
+};
 
 export function giftRedeemedEmail(
   brand: Brand,
-  { giver_name, from, until, ...gift }: Redeemed,
+  { giver_name, from, until, ...gift }: RedeemedGift,
 ): EmailContent {
   return renderEmail(brand, {
     kind: 'gift-redeemed',
-    subject: `Your gift: ${months(gift.months)} of ${brand.brand_name}`,
+    subject: `Your gift: ${formatMonths(gift.months)} of ${brand.brand_name}`,
     title: 'You have redeemed your gift',
     blocks: [
       {
@@ -142,7 +148,7 @@ export function giftRedeemedEmail(
       },
       { kind: 'link', label: 'See your plan', url: accountUrl(brand) },
     ],
-    note: ownerNote,
+    note: recipientNote,
   });
 }
 
@@ -158,6 +164,6 @@ export function giftEndedEmail(brand: Brand): EmailContent {
       },
       { kind: 'link', label: 'See the plan', url: `${brand.public_url}/plan-details` },
     ],
-    note: ownerNote,
+    note: recipientNote,
   });
 }

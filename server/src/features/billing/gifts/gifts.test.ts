@@ -56,12 +56,12 @@ async function signedIn<User extends UserData>(user: User): Promise<User> {
 }
 
 let people = 0;
-const addresses = () => {
+const newAddresses = () => {
   people++;
   return { giver_email: `giver-${people}@example.com`, recipient_email: `anna-${people}@example.com` };
 };
 
-/** Orders a gift, for a visitor unless somebody is named, and returns the URL of its checkout page. */
+/** Orders a gift as a visitor, or as a member if one is given. Returns the order and the URL of its checkout page. */
 async function order(
   overrides: Partial<contract.GiftOrder & { price_minor: number }> = {},
   who: UserData | null = null,
@@ -73,7 +73,7 @@ async function order(
     recipient_name: 'Anna',
     message: 'Happy birthday!\nWatch the one with the lighthouse.',
     send_on: null,
-    ...addresses(),
+    ...newAddresses(),
     ...overrides,
   };
   const { url } = await kinora.as(who, contract.orderGift, { body });
@@ -98,17 +98,17 @@ async function buy(...ordered: Parameters<typeof order>) {
 
 const codesTo = async (address: string) =>
   (await emailsTo(kinora, address)).flatMap(({ text }) => /Your code: (\S+)/.exec(text)?.[1] ?? []);
-const codeOf = async ({ recipient_email }: { recipient_email: string }) =>
+const lastCodeFor = async ({ recipient_email }: { recipient_email: string }) =>
   (await codesTo(recipient_email)).at(-1) ?? 'none';
 const subjectsTo = async (address: string) =>
   (await emailsTo(kinora, address))
     .map(({ subject }) => subject)
     .filter((one) => !one.startsWith('Confirm your email'));
 const redeem = (user: UserData, code: string) => kinora.as(user, contract.redeemGift, { body: { code } });
-const refusedCode = (user: UserData, code: string) =>
+const redeemRefusal = (user: UserData, code: string) =>
   kinora.refused(user, contract.redeemGift, { body: { code } });
 const canWatch = async (user: UserData) => isSubscribed(await signedIn(user));
-const read = async (user: UserData) => kinora.as(await signedIn(user), billingDetails, {});
+const readBilling = async (user: UserData) => kinora.as(await signedIn(user), billingDetails, {});
 const findGift = (id: number) =>
   db.selectFrom('gifts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 async function subscriber(): Promise<UserData> {
@@ -119,7 +119,7 @@ async function subscriber(): Promise<UserData> {
   return user;
 }
 
-test('a visitor buys a gift; somebody signs up, redeems the code once and watches for three months', async () => {
+test('a visitor buys a gift, and a new member redeems the code once and watches for three months', async () => {
   expect(await kinora.as(null, giftOffer, {})).toMatchObject({
     lengths: [
       { months: 1, price_minor: 999 },
@@ -150,9 +150,9 @@ test('a visitor buys a gift; somebody signs up, redeems the code once and watche
   const redeemed = await redeem(anna, typed);
   expect(await canWatch(anna)).toBe(true);
   expect(await redeem(anna, code!)).toEqual(redeemed);
-  expect(await refusedCode(other, code!)).toMatchObject({ status: 409 });
+  expect(await redeemRefusal(other, code!)).toMatchObject({ status: 409 });
   expect(await canWatch(other)).toBe(false);
-  const { subscription, gifts, invoices } = await read(anna);
+  const { subscription, gifts, invoices } = await readBilling(anna);
   expect(subscription).toMatchObject({ is_gift: true, status: 'ended', can_resume: false });
   expect(gifts).toMatchObject([{ months: 3, giver_name: 'Ben', has_begun: true, ...redeemed }]);
   expect(invoices).toEqual([]);
@@ -231,7 +231,7 @@ test('the code is sent on the chosen day, exactly once, even if several workers 
   await tendGifts(context, signal);
   expect(await codesTo(gift.recipient_email)).toHaveLength(1);
   const user = await kinora.member();
-  await redeem(user, await codeOf(gift));
+  await redeem(user, await lastCodeFor(gift));
   expect(await canWatch(user)).toBe(true);
 });
 
@@ -255,12 +255,12 @@ test('no code is sent without a confirmed payment, whatever an event or the prov
   expect(response.status).toBe(200);
   await tendGifts(context, signal);
   expect([await codesTo(recipient_email), await subjectsTo(giver_email)]).toEqual([[], []]);
-  // Somebody has changed the price at the provider.
+  // Someone has changed the price at the provider.
   session.amount_subtotal = 100;
   stripe.payCheckout(url, stripe.typeCard(validCard));
   await deliver();
   expect(await codesTo(recipient_email)).toEqual([]);
-  // A checkout that names a gift that already has another checkout.
+  // This checkout now names a gift that already has another checkout.
   const gift = await buy();
   session.amount_subtotal = 2900;
   session.metadata['gift_id'] = String(gift.id);
@@ -268,32 +268,34 @@ test('no code is sent without a confirmed payment, whatever an event or the prov
   expect(await codesTo(recipient_email)).toEqual([]);
   const user = await kinora.member();
   for (const wrong of ['0000-0000-0000-0000', 'ABCD EFGH JKMN PQRS'])
-    expect(await refusedCode(user, wrong)).toMatchObject({ status: 404 });
-  expect(await refusedCode(user, 'short')).toMatchObject({ status: 422 });
+    expect(await redeemRefusal(user, wrong)).toMatchObject({ status: 404 });
+  expect(await redeemRefusal(user, 'short')).toMatchObject({ status: 422 });
   expect(await canWatch(user)).toBe(false);
 });
 
-test('codes cannot be guessed: an account and a network may enter only a limited number an hour', async () => {
+test('codes cannot be guessed: a member can only try a limited number per hour', async () => {
   const user = await kinora.member();
   const outcomes: number[] = [];
-  for (let tried = 0; tried < 12; tried++) outcomes.push((await refusedCode(user, '0'.repeat(16))).status);
+  for (let tried = 0; tried < 12; tried++) outcomes.push((await redeemRefusal(user, '0'.repeat(16))).status);
   expect(outcomes.slice(0, 10)).toEqual(Array(10).fill(404));
   expect(outcomes.slice(10)).toEqual([429, 429]);
   const gift = await buy();
-  expect(await refusedCode(user, await codeOf(gift))).toMatchObject({ status: 429 });
+  expect(await redeemRefusal(user, await lastCodeFor(gift))).toMatchObject({ status: 429 });
   wait(61 * minute);
-  await redeem(await signedIn(user), await codeOf(gift));
+  await redeem(await signedIn(user), await lastCodeFor(gift));
 });
 
 test('a refund or a dispute makes an unused code invalid, and ends the remaining days of a redeemed gift', async () => {
   const [unused, used, disputed] = [await buy(), await buy(), await buy()];
   const [ada, bea] = [await kinora.member(), await kinora.member()];
-  await redeem(ada, await codeOf(used));
-  await redeem(bea, await codeOf(disputed));
+  await redeem(ada, await lastCodeFor(used));
+  await redeem(bea, await lastCodeFor(disputed));
   for (const { intent } of [unused, used]) refund(stripe.state, intent);
   const dispute = openDispute(stripe.state, disputed.intent);
   await deliver({ order: 'shuffled', times: 2 });
-  expect(await refusedCode(await kinora.member(), await codeOf(unused))).toMatchObject({ status: 409 });
+  expect(await redeemRefusal(await kinora.member(), await lastCodeFor(unused))).toMatchObject({
+    status: 409,
+  });
   expect([await canWatch(ada), await canWatch(bea)]).toEqual([false, false]);
   expect(await subjectsTo(ada.email)).toEqual(['Your gift: 3 months of Kinora', 'Your gift has ended']);
   expect(await subjectsTo(unused.giver_email)).toContain('Your refund of $29.00');
@@ -326,7 +328,7 @@ test('a gift stays valid after a partial refund', async () => {
   const user = await kinora.member();
   refund(stripe.state, gift.intent, 1000);
   await deliver();
-  await redeem(user, await codeOf(gift));
+  await redeem(user, await lastCodeFor(gift));
   expect(await canWatch(user)).toBe(true);
   const payment = await db
     .selectFrom('payments')
@@ -343,9 +345,9 @@ test('a gift stays valid after a partial refund', async () => {
 
 test('a subscriber’s gift begins after the days they have paid for, and nothing is charged for the days of the gift', async () => {
   const user = await subscriber();
-  const [own] = (await read(user)).invoices;
+  const [own] = (await readBilling(user)).invoices;
   const gift = await buy();
-  const code = await codeOf(gift);
+  const code = await lastCodeFor(gift);
   const preview = await kinora.as(user, contract.lookUpGift, { body: { code } });
   expect(preview).toMatchObject({ begins_at: own?.period_end, begins_now: false, ends_renewal: true });
   const { begins_at, ends_at } = await redeem(user, code);
@@ -354,12 +356,12 @@ test('a subscriber’s gift begins after the days they have paid for, and nothin
   const email = (await emailsTo(kinora, user.email)).at(-1);
   expect(email).toMatchObject({ subject: 'Your gift: 3 months of Kinora' });
   expect(email?.text).toMatch(/Your own membership lasts until .* after that you can subscribe again\./);
-  expect((await read(user)).subscription).toMatchObject({
+  expect((await readBilling(user)).subscription).toMatchObject({
     is_gift: false,
     cancel_scheduled: true,
     can_resume: false,
   });
-  expect((await read(user)).gifts).toMatchObject([{ has_begun: false, begins_at, ends_at }]);
+  expect((await readBilling(user)).gifts).toMatchObject([{ has_begun: false, begins_at, ends_at }]);
   expect(await kinora.refused(user, resumeSubscription, {})).toMatchObject({ status: 409 });
 
   wait(Date.parse(begins_at) - clock.now().getTime() + hour);
@@ -368,8 +370,8 @@ test('a subscriber’s gift begins after the days they have paid for, and nothin
   // Neither the cancellation nor the end of their own membership needs an email in addition to the gift's.
   expect(await subjectsTo(user.email)).not.toContain('Your membership is cancelled');
   expect(await subjectsTo(user.email)).not.toContain('Your subscription has ended');
-  expect((await read(user)).subscription).toMatchObject({ is_gift: true });
-  expect((await read(user)).invoices).toHaveLength(1);
+  expect((await readBilling(user)).subscription).toMatchObject({ is_gift: true });
+  expect((await readBilling(user)).invoices).toHaveLength(1);
   wait(Date.parse(ends_at) - clock.now().getTime() - hour);
   await deliver();
   expect(await canWatch(user)).toBe(true);
@@ -391,8 +393,8 @@ test('a subscriber’s gift begins after the days they have paid for, and nothin
 test('a second gift begins when the first ends, or at once if the first is refunded', async () => {
   const user = await kinora.member();
   const [first, second] = [await buy(), await buy({ months: 1, price_minor: 999 })];
-  const one = await redeem(user, await codeOf(first));
-  const two = await redeem(user, await codeOf(second));
+  const one = await redeem(user, await lastCodeFor(first));
+  const two = await redeem(user, await lastCodeFor(second));
   expect(two.begins_at).toBe(one.ends_at);
   // The first is refunded: the second begins automatically.
   refund(stripe.state, first.intent);
@@ -401,14 +403,14 @@ test('a second gift begins when the first ends, or at once if the first is refun
   expect(await kinora.refused(user, subscribeByCard, { body: {} })).toMatchObject({ status: 409 });
   await tendGifts(context, signal);
   expect(await canWatch(user)).toBe(true);
-  const [moved] = (await read(user)).gifts;
+  const [moved] = (await readBilling(user)).gifts;
   expect(moved).toMatchObject({ months: 1, has_begun: true });
   expect(Date.parse(moved?.ends_at ?? '')).toBeLessThan(Date.parse(two.begins_at));
 });
 
 test('a gift begins after the paid days, without waiting for days that were refunded in the meantime', async () => {
   const user = await subscriber();
-  await redeem(user, await codeOf(await buy()));
+  await redeem(user, await lastCodeFor(await buy()));
   const invoice = stripe.state.all('invoice').findLast(({ status }) => status === 'paid')!;
   refund(stripe.state, intentOf(stripe.state, invoice).id);
   await deliver();
@@ -418,11 +420,11 @@ test('a gift begins after the paid days, without waiting for days that were refu
   expect(await canWatch(user)).toBe(true);
 });
 
-test('the price of a gift of a year is spread over the royalty pools of its months, to the cent, once it is redeemed', async () => {
+test('the price of a one-year gift is spread over the royalty pools of its months, to the cent, once it is redeemed', async () => {
   const gift = await buy({ months: 12, price_minor: 9900 });
   const bought = monthOf(clock.now());
   let last = await closeNext(kinora, monthOf(new Date(monthSpan(bought).from_ms - day)));
-  const sums = () =>
+  const listNetAmounts = () =>
     db
       .selectFrom('royalty_payments')
       .innerJoin('payments', 'payments.id', 'payment_id')
@@ -432,12 +434,12 @@ test('the price of a gift of a year is spread over the royalty pools of its mont
       .select(['month', 'royalty_payments.net_minor'])
       .execute();
   last = await closeNext(kinora, last);
-  expect(await sums()).toEqual([]);
+  expect(await listNetAmounts()).toEqual([]);
   stripe.advance(clock.now().getTime() - stripe.clock.now().getTime());
   const user = await signedIn(await kinora.member());
-  await redeem(user, await codeOf(gift));
+  await redeem(user, await lastCodeFor(gift));
   for (let closed = 0; closed < 14; closed++) last = await closeNext(kinora, last);
-  const all = await sums();
+  const all = await listNetAmounts();
   expect(all).toHaveLength(13);
   const { amount_minor, tax_minor, fee_minor } = await findGift(gift.id);
   const net = all.reduce((total, { net_minor }) => total + net_minor, 0);
@@ -448,7 +450,7 @@ test('the price of a gift of a year is spread over the royalty pools of its mont
 test('staff find a gift, send it again with another code, and void it; each act is recorded', async () => {
   const giver = await kinora.member('Gina');
   const gift = await buy({ giver_email: 'ignored@example.com' }, giver);
-  const first = await codeOf(gift);
+  const first = await lastCodeFor(gift);
   const support = await appoint(kinora, await kinora.member('Sam'), 'support');
   const found = await kinora.as(support, contract.listGifts, { query: { search: gift.recipient_email } });
   expect(found).toMatchObject({
@@ -458,10 +460,10 @@ test('staff find a gift, send it again with another code, and void it; each act 
   const params = { gift_id: String(gift.id) };
   const recipient_email = 'right@example.com';
   await kinora.as(support, contract.resendGift, { params, body: { reason, recipient_email } });
-  const second = await codeOf({ recipient_email });
+  const second = await lastCodeFor({ recipient_email });
   expect(second).not.toBe(first);
   const user = await kinora.member();
-  expect(await refusedCode(user, first)).toMatchObject({ status: 404 });
+  expect(await redeemRefusal(user, first)).toMatchObject({ status: 404 });
   expect(await kinora.refused(support, contract.voidGift, { params, body: { reason } })).toMatchObject({
     status: 403,
   });
@@ -506,26 +508,26 @@ test('a gift is unchanged if the provider refuses to refund it', async () => {
   closeDispute(stripe.state, again, 'won');
   await deliver();
   expect((await findGift(gift.id)).voided_at).toBeNull();
-  await redeem(await kinora.member(), await codeOf(gift));
+  await redeem(await kinora.member(), await lastCodeFor(gift));
 });
 
 test('a gift cannot be redeemed after it has expired', async () => {
   const gift = await buy();
   wait(24 * 31 * day);
   const user = await kinora.member();
-  expect((await refusedCode(user, await codeOf(gift))).message).toContain('has expired');
+  expect((await redeemRefusal(user, await lastCodeFor(gift))).message).toContain('has expired');
   expect(await canWatch(user)).toBe(false);
 });
 
-test('lengths of gifts are put on sale and withdrawn in the console or on the command line, and each order keeps its price', async () => {
+test('gift lengths are put on sale and withdrawn in the console or on the command line, and an order at an outdated price is refused', async () => {
   const run = (...words: string[]) => runCommandLine(kinora, ['gifts', ...words]);
-  expect(await run('sell', '6', '49.50')).toEqual({ code: 0, text: 'It can be bought now.' });
+  expect(await run('sell', '6', '49.50')).toEqual({ code: 0, text: 'This gift can be bought now.' });
   expect((await kinora.as(null, giftOffer, {})).lengths).toContainEqual({
     months: 6,
     price_minor: 4950,
   });
   const stale = {
-    ...addresses(),
+    ...newAddresses(),
     months: 6,
     price_minor: 4900,
     giver_name: 'Ben',
@@ -548,7 +550,7 @@ test('lengths of gifts are put on sale and withdrawn in the console or on the co
   });
 });
 
-test('unpaid orders are deleted, and a member who leaves is removed from the gifts they gave', async () => {
+test('unpaid orders are deleted, and a member who leaves is removed from the gifts that they gave', async () => {
   const abandoned = await order();
   const giver = await kinora.member('Gus');
   const gift = await buy({}, giver);
@@ -557,11 +559,11 @@ test('unpaid orders are deleted, and a member who leaves is removed from the gif
   expect(await findGift(gift.id)).toMatchObject({ giver_name: null, giver_email: null });
   wait(31 * day);
   await tendGifts(context, signal);
-  const left = await db
+  const remaining = await db
     .selectFrom('gifts')
     .where('recipient_email', '=', abandoned.recipient_email)
     .select('id')
     .execute();
-  expect(left).toEqual([]);
+  expect(remaining).toEqual([]);
   await expect(db.deleteFrom('gifts').where('id', '=', gift.id).execute()).rejects.toThrow('stays');
 });

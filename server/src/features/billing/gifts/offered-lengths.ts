@@ -10,7 +10,7 @@ import { findProxyCountry } from '#http/network/region.ts';
 /** The lengths of membership that can be bought as gifts, in one currency. */
 export type OfferedLengths = { lengths: readonly GiftLength[]; currency: string };
 
-/** Finds the lengths that are sold where the giver lives, or else in the usual currency. */
+/** Finds the lengths sold in the currency of the giver's country, or else in the usual currency. */
 export async function findOfferedLengths(
   { config, db }: Pick<Context, 'config' | 'db'>,
   viewer: Viewer | null,

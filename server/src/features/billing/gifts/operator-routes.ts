@@ -56,11 +56,11 @@ export function routes(app: App): void {
 
   route(app, gifts.setGiftLength, async ({ body, viewer, context, request }) => {
     await setGiftLength(context, body, { actor: viewer, request });
-    return withMessage(null, 'It can be bought now');
+    return withMessage(null, 'This gift can be bought now');
   });
 
   route(app, gifts.stopGiftLength, async ({ params: { months }, query, viewer, context, request }) => {
     await endGiftLength(context, { months, ...query }, { actor: viewer, request });
-    return withMessage(null, 'It can no longer be bought');
+    return withMessage(null, 'This gift can no longer be bought');
   });
 }

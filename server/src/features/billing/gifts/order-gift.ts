@@ -13,7 +13,7 @@ const maxAhead_ms = 366 * day;
 type Order = GiftOrder & { price_minor: number; currency?: string | undefined };
 
 /**
- * Records an order and starts the checkout where it is paid. An order alone gives nobody access.
+ * Records an order and starts the checkout where it is paid. An order on its own gives no access.
  * @throws Refusal
  */
 export async function orderGift(

@@ -21,7 +21,7 @@ export async function exportGifts(db: Db, user_id: number): Promise<readonly obj
   ];
 }
 
-/** Removes somebody whose account is deleted from the gifts that they gave and received. */
+/** Removes a deleted member's personal data from the gifts that they gave and received. */
 export async function removeFromGifts(tx: Tx, user_id: number): Promise<void> {
   await tx
     .updateTable('gifts')

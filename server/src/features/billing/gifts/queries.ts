@@ -80,7 +80,7 @@ export const findGiftByHash = (
 ): Promise<Gift | undefined> =>
   db.selectFrom('gifts').selectAll().where(column, '=', hash).executeTakeFirst();
 
-/** Reads a gift and locks it. If a member is redeeming it, the caller has locked that member first. */
+/** Reads a gift and locks it. If a member is redeeming it, the caller must have locked that member first. */
 export const lockGift = (tx: Tx, id: number): Promise<Gift> =>
   tx.selectFrom('gifts').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
@@ -223,7 +223,7 @@ export const findUpcomingGift = (db: Db, user_id: number, now: Date) =>
     .select(['gift_id', 'access_from'])
     .executeTakeFirst();
 
-/** Finds when a member's paid or given days end; null if none are left. */
+/** Finds when a member's remaining days, paid for or given, end; null if there are none. */
 export async function findPaidUntil(db: Db, user_id: number, now: Date): Promise<Date | null> {
   const { last } = await db
     .selectFrom('subscriptions')
@@ -235,14 +235,14 @@ export async function findPaidUntil(db: Db, user_id: number, now: Date): Promise
   return last === null ? null : new Date(last);
 }
 
-type Days = { from: Date; until: Date };
+type Period = { from: Date; until: Date };
 
 /** Turns a redeemed gift into a membership: a subscription with the status `ended` that is paid until the gift ends. */
 export async function insertMembership(
   tx: Tx,
   gift: Gift & { amount_minor: number; payment_ref: string; paid_at: string; provider_ref: string },
   user_id: number,
-  { from, until }: Days,
+  { from, until }: Period,
   now: Date,
 ): Promise<void> {
   const { provider, currency, method_brand, method_last4 } = gift;
@@ -306,7 +306,7 @@ export async function updateMembership(
   await tx
     .updateTable('payments')
     .set({ fee_minor, refunded_minor, dispute, disputed_minor })
-    .where('subscription_id', '=', membershipOf(tx, id))
+    .where('subscription_id', '=', selectMembership(tx, id))
     .execute();
   const end = is_void
     ? null
@@ -323,12 +323,12 @@ export async function updateMembership(
     .execute();
 }
 
-const membershipOf = (db: Db, gift_id: number) =>
+const selectMembership = (db: Db, gift_id: number) =>
   db.selectFrom('subscriptions').where('gift_id', '=', gift_id).select('subscriptions.id');
 
 /**
- * Lists gifts that have not begun although their recipient has no other days left: those days ended earlier than
- * expected.
+ * Lists gifts that have not begun although their recipient has no other days left, because the other days ended earlier
+ * than expected.
  */
 export const listReadyToBegin = (db: Db, now: Date) =>
   db
@@ -360,8 +360,13 @@ export const listReadyToBegin = (db: Db, now: Date) =>
     .select(['subscriptions.id', 'subscriptions.user_id', 'gifts.months'])
     .execute();
 
-/** Moves the days of a gift that has not begun. @returns false if it has. */
-export async function moveMembership(tx: Tx, id: number, { from, until }: Days, now: Date): Promise<boolean> {
+/** Moves the days of a gift that has not begun. @returns false if the gift has begun. */
+export async function moveMembership(
+  tx: Tx,
+  id: number,
+  { from, until }: Period,
+  now: Date,
+): Promise<boolean> {
   const moved = await tx
     .updateTable('subscriptions')
     .set((eb) => ({

@@ -28,7 +28,7 @@ import { syncWaiting } from '#features/billing/sync/sync-waiting.ts';
 import type { Viewer } from '#http/access/auth.ts';
 import { notFound, Refusal } from '#http/errors.ts';
 
-type Redeemed = { begins_at: string; ends_at: string };
+type RedeemedGift = { begins_at: string; ends_at: string };
 
 /** Returns the gift that a code is for, and what redeeming it would change for a member. @throws Refusal */
 export async function lookUpGift(context: Context, viewer: Viewer, code: string): Promise<GiftPreview> {
@@ -56,11 +56,11 @@ export async function lookUpGift(context: Context, viewer: Viewer, code: string)
  * once more.
  * @throws Refusal
  */
-export async function redeemGift(context: Context, viewer: Viewer, code: string): Promise<Redeemed> {
+export async function redeemGift(context: Context, viewer: Viewer, code: string): Promise<RedeemedGift> {
   const { clock, db } = context;
-  const before = await findGiftByHash(db, 'code_hash', hashOfCode(code));
+  const existing = await findGiftByHash(db, 'code_hash', hashOfCode(code));
   // A double click, or a retry after a lost response.
-  if (before?.recipient_id === viewer.id) return readRedeemed(context, before, viewer.id);
+  if (existing?.recipient_id === viewer.id) return readRedeemed(context, existing, viewer.id);
   const { id } = await requireRedeemable(context, code);
   await syncWaiting(context, viewer.id, { isOverdueOnly: false });
   if (await findApprovedSubscription(db, viewer.id))
@@ -79,7 +79,7 @@ export async function redeemGift(context: Context, viewer: Viewer, code: string)
       throw new Refusal(409, 'Your membership has just changed. Please review it and try again.');
     const from = (await findPaidUntil(tx, viewer.id, now)) ?? now;
     const until = addMonths(from, gift.months);
-    // Only a row with a confirmed payment has these.
+    // Only a gift with a confirmed payment has these.
     const { amount_minor, payment_ref, paid_at, provider_ref } = gift;
     if (amount_minor === null || payment_ref === null || paid_at === null || provider_ref === null)
       throw notRedeemable();
@@ -90,7 +90,7 @@ export async function redeemGift(context: Context, viewer: Viewer, code: string)
       { from, until },
       now,
     );
-    // The recipient's account has their address; the one that the giver typed is no longer needed.
+    // The recipient's account has their address, so the address that the giver entered is no longer needed.
     await updateGift(tx, id, { recipient_id: viewer.id, redeemed_at: now, recipient_email: null });
     const content = giftRedeemedEmail(context.config, { ...gift, from, until, ends_renewal });
     await sendEmail(tx, context, viewer.id, `gift-redeemed:${id}`, content);
@@ -141,7 +141,7 @@ async function requireRedeemable(context: Context, code: string): Promise<Gift> 
 const notRedeemable = () =>
   new Refusal(409, 'This gift is no longer valid. Please ask the person who gave it to you.');
 
-async function readRedeemed({ db }: Context, { id }: Gift, user_id: number): Promise<Redeemed> {
+async function readRedeemed({ db }: Context, { id }: Gift, user_id: number): Promise<RedeemedGift> {
   const all = await listGiftsOf(db, user_id, new Date(0));
   const found = all.find(({ gift_id }) => gift_id === id);
   if (!found) throw new Refusal(409, 'This gift has already been redeemed.');

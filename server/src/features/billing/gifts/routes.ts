@@ -19,11 +19,11 @@ import { notFound } from '#http/errors.ts';
 import { networkOf } from '#http/network/network-of.ts';
 import { route, type App } from '#http/route.ts';
 
-/** The maximum number of orders per hour from one network: each requests a checkout from the provider. */
-const maxOrders = 30;
-/** How many codes per hour one member may try, and all members on one network together. */
-const maxCodes = 10;
-const maxCodesPerNetwork = 60;
+/** Orders per hour from one network: each order requests a checkout from the provider. */
+const maxOrdersPerHour = 30;
+/** How many codes a member can try per hour, and how many all members on the same network can try together. */
+const maxCodesPerHour = 10;
+const maxNetworkCodesPerHour = 60;
 
 export function routes(app: App): void {
   route(app, giftOffer, async ({ context, viewer, request }) => {
@@ -43,14 +43,19 @@ export function routes(app: App): void {
 
   route(app, gifts.orderGift, async ({ body, viewer, context, request }) => {
     const source = networkSource(context, request);
-    const tooMany = 'Too many gifts were ordered from your network. Please try again in an hour.';
-    await limitAttempts(context, { kind: 'gift-order', account: null, source }, maxOrders, tooMany);
+    const tooManyMessage = 'Too many gifts were ordered from your network. Please try again in an hour.';
+    await limitAttempts(
+      context,
+      { kind: 'gift-order', account: null, source },
+      maxOrdersPerHour,
+      tooManyMessage,
+    );
     return orderGift(context, viewer, body, await findOfferedLengths(context, viewer, request));
   });
 
   route(app, gifts.readGiftOrder, async ({ body: { token }, context }) => {
     const { clock, config, db } = context;
-    const gift = await requireOrder(context, token, { isReread: true });
+    const gift = await requireOrder(context, token, { shouldReread: true });
     const [invoice] = await listIssuedOfGift(db, gift.id);
     return {
       state: stateOf(gift, policyOf(config), clock.now()),
@@ -87,21 +92,21 @@ const networkSource = ({ keys }: Context, { ip }: FastifyRequest) =>
 
 /** @throws 429 */
 async function limitCodes(context: Context, user_id: number, request: FastifyRequest): Promise<void> {
-  const tooMany =
+  const tooManyMessage =
     'You have entered too many codes within an hour. Please wait a while before you enter another one.';
   const limit = (source: string, max: number) =>
-    limitAttempts(context, { kind: 'gift-code', account: null, source }, max, tooMany);
-  await limit(memberSource(context, user_id), maxCodes);
-  await limit(networkSource(context, request), maxCodesPerNetwork);
+    limitAttempts(context, { kind: 'gift-code', account: null, source }, max, tooManyMessage);
+  await limit(memberSource(context, user_id), maxCodesPerHour);
+  await limit(networkSource(context, request), maxNetworkCodesPerHour);
 }
 
-/** Finds an order by its token. With `isReread`, an unpaid one is reread from the provider, at most every few seconds. */
-async function requireOrder(context: Context, token: string, { isReread = false } = {}) {
+/** Finds an order by its token. With `shouldReread`, an unpaid order is reread from the provider, at most every few seconds. */
+async function requireOrder(context: Context, token: string, { shouldReread = false } = {}) {
   const { clock, db, log, payments } = context;
   const found = await findGiftByHash(db, 'order_token_hash', hashOfToken(token));
   if (!found) throw notFound('This order does not exist.');
   const isFresh = clock.now().getTime() - Date.parse(found.read_at) < 5 * second;
-  if (!isReread || found.paid_at !== null || found.provider_ref === null || isFresh) return found;
+  if (!shouldReread || found.paid_at !== null || found.provider_ref === null || isFresh) return found;
   if (payments.card.provider === found.provider)
     await syncGift(context, payments.card, found.provider_ref).catch((error: unknown) =>
       log.warn({ err: error, provider: found.provider }, 'A gift order could not be read'),

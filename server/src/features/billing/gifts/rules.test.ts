@@ -15,7 +15,7 @@ test('codes are long and unique, and have the same hash however they are typed',
   const letters = new Map<string, number>();
   for (const letter of codes.join('').replaceAll('-', ''))
     letters.set(letter, (letters.get(letter) ?? 0) + 1);
-  // Each of the 32 characters occurs about a thousand times: none is left out, and none preferred.
+  // Each of the 32 characters occurs about a thousand times: none is missing, and none is more likely.
   expect(letters.size).toBe(32);
   expect(Math.min(...letters.values())).toBeGreaterThan(800);
   const emailed = '0123-ABCD-EFGH-JKM1';
@@ -108,7 +108,7 @@ test('whatever a gift costs and whenever it is redeemed, its months add up to it
   );
 });
 
-test('months are calendar months: consecutive gifts leave no day out and count none twice', () => {
+test('months are calendar months: consecutive gifts neither skip a day nor count one twice', () => {
   expect(addMonths(new Date('2027-01-31T08:00:00Z'), 1)).toEqual(new Date('2027-02-28T08:00:00Z'));
   expect(addMonths(new Date('2027-02-28T08:00:00Z'), 12)).toEqual(new Date('2028-02-28T08:00:00Z'));
 });

@@ -13,13 +13,13 @@ export function newCode(): string {
 }
 
 /**
- * Returns the hash that is stored for a code, which is the same however the code is typed. A code has too many bits
- * to be guessed.
+ * Returns the hash that is stored for a code, which is the same however the code is typed. A plain hash is enough,
+ * because a code has too many bits to be guessed.
  */
 export const hashOfCode = (code: string): Buffer =>
   createHash('sha256').update(GiftCode.parse(code)).digest();
 
-/** The secret in the address of an order's page, and its hash, which is what we store. */
+/** Creates the secret in the URL of an order's page; only its hash is stored. */
 export const newToken = (): string => randomBytes(24).toString('base64url');
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
@@ -47,7 +47,7 @@ type Voidable = {
   voided_at: string | null;
 };
 
-/** Whether the money for a gift was taken back, or staff are refunding it: it then gives no access. */
+/** Whether a gift gives no access, because its payment was refunded, disputed or fraudulent, or staff are refunding it. */
 export const isVoid = (gift: Voidable, policy: Policy): boolean =>
   gift.voided_at !== null ||
   gift.is_fraud ||

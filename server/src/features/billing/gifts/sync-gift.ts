@@ -33,7 +33,7 @@ import type { CardProvider, ProviderEvent } from '#services/payments/types.ts';
 /**
  * Reads the checkout of a gift from its provider, and saves the effects of its payment: the invoice, the code,
  * and the state of the membership that it was redeemed for.
- * @param event the notification that caused this; it takes effect once, in the same transaction.
+ * @param event the event that caused this; it takes effect once, in the same transaction.
  */
 export async function syncGift(
   context: Context,
@@ -84,7 +84,7 @@ async function syncOnce(
   });
 }
 
-/** Whether a checkout is the one that was made for this gift, at its price. */
+/** Whether a checkout was made for this gift and charged its price. */
 const matchesGift = ({ gift_id, price_minor, currency, payment }: ProviderGift, gift: Gift): boolean =>
   gift_id === gift.id &&
   price_minor === gift.price_minor &&
@@ -105,7 +105,7 @@ async function savePayment(tx: Tx, context: Context, before: Gift, payment: Gift
   const number = await issueGiftInvoices(tx, after, { seller: config.seller, now, buyer: payment.buyer });
   if (before.paid_at === null && number !== null)
     await emailGiver(tx, context, after, `gift-receipt:${id}`, giftReceiptEmail(config, after, number));
-  await emailGiverOfRefund(tx, context, before, after);
+  await emailGiverAboutRefund(tx, context, before, after);
   const is_void = isVoid(after, policy);
   if (after.recipient_id !== null) {
     await updateMembership(tx, after, { is_void, now });
@@ -149,7 +149,7 @@ async function insertPayment(
     );
 }
 
-async function emailGiverOfRefund(tx: Tx, context: Context, before: Gift, after: Gift): Promise<void> {
+async function emailGiverAboutRefund(tx: Tx, context: Context, before: Gift, after: Gift): Promise<void> {
   const { config } = context;
   const newlyRefunded_minor = after.refunded_minor - before.refunded_minor;
   const key = `gift-refund:${after.id}:${after.refunded_minor}:${before.revision}`;
@@ -159,7 +159,7 @@ async function emailGiverOfRefund(tx: Tx, context: Context, before: Gift, after:
     await emailGiver(tx, context, after, key, giftRefundFailedEmail(config, after, -newlyRefunded_minor));
 }
 
-/** Sends the giver an email, unless it was sent under this key or they have deleted their account. */
+/** Sends the giver an email, unless one was already sent under this key or they have deleted their account. */
 async function emailGiver(
   tx: Tx,
   { jobs, clock }: Context,

@@ -12,7 +12,7 @@ import { syncGift } from '#features/billing/gifts/sync-gift.ts';
 import { lockMember } from '#features/billing/member-queries.ts';
 
 /** Providers keep a checkout open for a day; some payment methods take a few days longer. */
-const followOrdersFor_ms = 14 * day;
+const rereadOrdersFor_ms = 14 * day;
 /** How long an unpaid order is kept. */
 const keepOrdersFor_ms = 30 * day;
 
@@ -32,7 +32,7 @@ export async function tendGifts(context: Context, signal: AbortSignal): Promise<
 async function syncUnpaid(context: Context, signal: AbortSignal): Promise<void> {
   const { clock, db, log, payments } = context;
   const now = clock.now();
-  for (const order of await listUnpaidSince(db, after(now, -followOrdersFor_ms))) {
+  for (const order of await listUnpaidSince(db, after(now, -rereadOrdersFor_ms))) {
     signal.throwIfAborted();
     const age_ms = now.getTime() - Date.parse(order.created_at);
     const unread_ms = now.getTime() - Date.parse(order.read_at);

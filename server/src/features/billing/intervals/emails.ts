@@ -9,8 +9,8 @@ import {
 import { renderEmail } from '#services/mail/render-email.ts';
 import type { EmailContent } from '#services/mail/types.ts';
 
-type Changed = {
-  /** Starting with the next payment. */
+type IntervalChange = {
+  /** The interval from the next payment on. */
   billed_every: BilledEvery;
   amount_minor: number;
   currency: string;
@@ -19,8 +19,8 @@ type Changed = {
 };
 
 /** Confirms that a membership will be billed yearly or monthly, starting with its next payment. */
-export function intervalChangedEmail(brand: Brand, changed: Changed): EmailContent {
-  const { billed_every, amount_minor, currency, charged_at, is_tax_added } = changed;
+export function intervalChangedEmail(brand: Brand, change: IntervalChange): EmailContent {
+  const { billed_every, amount_minor, currency, charged_at, is_tax_added } = change;
   const tax = is_tax_added ? ' plus tax' : '';
   const date = formatDay(charged_at);
   return renderEmail(brand, {
@@ -38,7 +38,7 @@ export function intervalChangedEmail(brand: Brand, changed: Changed): EmailConte
           ['Next payment', money(amount_minor, currency) + tax],
           ['On', date],
           ['For', billed_every === 'year' ? 'One year' : 'One month'],
-          ['After that', `the same each ${billed_every}`],
+          ['After that', `The same each ${billed_every}`],
         ],
       },
       { kind: 'link', label: 'See your plan', url: accountUrl(brand) },
@@ -47,9 +47,9 @@ export function intervalChangedEmail(brand: Brand, changed: Changed): EmailConte
   });
 }
 
-/** Confirms that a change of interval was undone. */
-export function intervalUnchangedEmail(brand: Brand, unchanged: Changed): EmailContent {
-  const { billed_every, amount_minor, currency, charged_at, is_tax_added } = unchanged;
+/** Confirms that a change to the interval was undone. */
+export function intervalUnchangedEmail(brand: Brand, undone: IntervalChange): EmailContent {
+  const { billed_every, amount_minor, currency, charged_at, is_tax_added } = undone;
   return renderEmail(brand, {
     kind: 'interval-changed',
     subject: `You will continue to pay ${billed_every}ly`,

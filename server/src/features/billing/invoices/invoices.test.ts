@@ -58,9 +58,10 @@ async function payer(
   await payFor(kinora.context, user.id);
   return user;
 }
-const paymentsOf = async (user: UserData) => (await kinora.as(user, billingDetails, {})).invoices;
-const documentsOf = async (user: UserData) => (await paymentsOf(user)).flatMap(({ documents }) => documents);
-const rowsOf = (user: UserData) =>
+const listPayments = async (user: UserData) => (await kinora.as(user, billingDetails, {})).invoices;
+const listDocuments = async (user: UserData) =>
+  (await listPayments(user)).flatMap(({ documents }) => documents);
+const listInvoices = (user: UserData) =>
   kinora.context.db.selectFrom('invoices').selectAll().where('user_id', '=', user.id).orderBy('id').execute();
 
 async function refund(user: UserData, refunded_minor: number): Promise<void> {
@@ -77,9 +78,9 @@ async function refund(user: UserData, refunded_minor: number): Promise<void> {
 test('each payment has an invoice with its tax, the seller and the buyer, which never changes', async () => {
   const user = await payer(business);
   expect(await kinora.as(user, buyerDetails, {})).toEqual({ ...business, vat_id: 'DE811907980' });
-  const [payment] = await paymentsOf(user);
+  const [payment] = await listPayments(user);
   expect(payment).toMatchObject({ amount_minor: 999, tax_minor: 160, documents: [{ kind: 'invoice' }] });
-  const [invoice] = await rowsOf(user);
+  const [invoice] = await listInvoices(user);
   expect(invoice).toMatchObject({
     gross_minor: 999,
     tax_minor: 160,
@@ -102,7 +103,7 @@ test('each payment has an invoice with its tax, the seller and the buyer, which 
   const file = await kinora.as(user, downloadInvoice, { params });
   expect(file.file_name).toMatch(/^TEST-\d{4}-\d{6}\.pdf$/);
   expect(Buffer.from(file.content, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
-  await kinora.as(user, saveBuyerDetails, { body: { ...business, name: 'Somebody else' } });
+  await kinora.as(user, saveBuyerDetails, { body: { ...business, name: 'Someone else' } });
   kinora.advance(minute);
   expect(await kinora.as(user, downloadInvoice, { params })).toEqual(file);
   const { db } = kinora.context;
@@ -111,9 +112,9 @@ test('each payment has an invoice with its tax, the seller and the buyer, which 
   await expect(sql`update invoice_numbers set last = last - 1`.execute(db)).rejects.toThrow('given once');
 });
 
-test('only operators can open the invoices of members, and that is recorded', async () => {
+test('only operators can open members’ invoices, and each opening is recorded', async () => {
   const user = await payer();
-  const [document] = await documentsOf(user);
+  const [document] = await listDocuments(user);
   const params = { invoice_id: String(document?.id) };
   const other = await kinora.member();
   expect((await kinora.refused(other, downloadInvoice, { params })).status).toBe(404);
@@ -132,12 +133,12 @@ test('only operators can open the invoices of members, and that is recorded', as
   });
 });
 
-test('a refund gets a credit note with its share of the tax, and a refund that is partly returned gets a debit note', async () => {
+test('a refund gets a credit note with its share of the tax, and a partly returned refund gets a debit note', async () => {
   const user = await payer();
   await refund(user, 500);
   await refund(user, 500);
   await refund(user, 200);
-  const rows = await rowsOf(user);
+  const rows = await listInvoices(user);
   expect(rows.map(({ kind, gross_minor, tax_minor }) => [kind, gross_minor, tax_minor])).toEqual([
     ['invoice', 999, 160],
     ['credit_note', 500, 80],
@@ -147,23 +148,23 @@ test('a refund gets a credit note with its share of the tax, and a refund that i
 });
 
 test('without a country or a rate there is no tax, and later changes do not affect earlier payments', async () => {
-  const [abroad, nowhere] = [await payer({ ...business, country: 'US' }), await payer(null)];
+  const [american, withoutCountry] = [await payer({ ...business, country: 'US' }), await payer(null)];
   const key = { country: 'US', name: 'Sales tax', valid_from: '2020-01-01' };
   const { rates } = await kinora.as(olga, listTaxRates, {});
   expect(rates).toHaveLength(1);
   const body = { ...key, valid_from: '2026-02-30', rate_milli: 1 };
   expect((await kinora.refused(olga, saveTaxRate, { body })).errors).toEqual({ valid_from: 'Choose a day' });
   await kinora.as(olga, saveTaxRate, { body: { ...key, rate_milli: 8875 } });
-  await refund(abroad, 100);
-  await refund(nowhere, 100);
-  for (const user of [abroad, nowhere])
-    expect((await rowsOf(user)).map(({ tax_minor }) => tax_minor)).toEqual([0, 0]);
-  expect((await paymentsOf(await payer({ ...business, country: 'US' })))[0]?.tax_minor).toBe(81);
+  await refund(american, 100);
+  await refund(withoutCountry, 100);
+  for (const user of [american, withoutCountry])
+    expect((await listInvoices(user)).map(({ tax_minor }) => tax_minor)).toEqual([0, 0]);
+  expect((await listPayments(await payer({ ...business, country: 'US' })))[0]?.tax_minor).toBe(81);
   expect(await kinora.as(olga, removeTaxRate, { body: key })).toEqual(rates);
   expect((await kinora.refused(olga, removeTaxRate, { body: key })).status).toBe(404);
 });
 
-test('tax rates can be set from the command line as well', async () => {
+test('tax rates can be set, listed and removed from the command line', async () => {
   const run = (...words: string[]) => runCommandLine(kinora, ['tax-rates', ...words]);
   const set = await run('set', 'fr', 'TVA', '20', '2014-01-01');
   expect(set).toMatchObject({ code: 0, text: expect.stringMatching(/^FR +TVA +20% +2014-01-01$/m) });
@@ -184,7 +185,7 @@ test('tax rates can be set from the command line as well', async () => {
 test('invoice numbers have no gaps or duplicates, even with concurrent transactions and rollbacks', async () => {
   const { db } = kinora.context;
   const before = await transaction(db, (tx) => reserveNumbers(tx, 'invoice', 2099, 1));
-  const taken = await Promise.allSettled(
+  const results = await Promise.allSettled(
     [...Array(12).keys()].map((index) =>
       transaction(db, async (tx) => {
         const number = await reserveNumbers(tx, 'invoice', 2099, 1);
@@ -194,8 +195,8 @@ test('invoice numbers have no gaps or duplicates, even with concurrent transacti
       }),
     ),
   );
-  const kept = taken.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-  expect(kept.toSorted((one, other) => one - other)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
+  const committed = results.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  expect(committed.toSorted((one, other) => one - other)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
   expect(await transaction(db, (tx) => reserveNumbers(tx, 'invoice', 2099, 3))).toBe(before + 9);
 
   await Promise.all([...Array(6).keys()].map(() => payer()));
@@ -205,12 +206,12 @@ test('invoice numbers have no gaps or duplicates, even with concurrent transacti
   );
 });
 
-test('payments made before invoices were introduced get one each, with the tax that was recorded for them', async () => {
+test('payments made before invoices were introduced get one invoice each, with the recorded tax', async () => {
   const user = await kinora.member();
   await addPayment(kinora.context, user.id, '2025-11', { amount_minor: 1000, tax_minor: 160 });
   const { signal } = new AbortController();
   await Promise.all([issueMissing(kinora.context, signal), issueMissing(kinora.context, signal)]);
-  expect(await rowsOf(user)).toEqual([
+  expect(await listInvoices(user)).toEqual([
     expect.objectContaining({
       gross_minor: 1000,
       tax_minor: 160,
@@ -219,8 +220,8 @@ test('payments made before invoices were introduced get one each, with the tax t
   ]);
 });
 
-/** The creators' pool of a month, computed from invoices and notes only. */
-async function poolOf(month: string): Promise<number> {
+/** Computes the creators' pool for a month from invoices and notes only. */
+async function computePool(month: string): Promise<number> {
   const { db, config } = kinora.context;
   const { from_ms, to_ms } = monthSpan(month);
   const rows = await db.selectFrom('invoices').selectAll().where('currency', '=', 'usd').execute();
@@ -259,12 +260,12 @@ test('the creators share the net amounts of the invoices, even if payments are r
       .where('month', 'in', [month, paid])
       .orderBy('month')
       .execute();
-  const pools = [await poolOf(month), await poolOf(paid)];
+  const pools = [await computePool(month), await computePool(paid)];
   expect((await closed()).map(({ pool_minor }) => pool_minor)).toEqual(pools);
   expect(pools[1]).toBeGreaterThan(0);
   await refund(late, 333);
   await refund(user, 501);
-  const changes = [(await poolOf(month)) - (pools[0] ?? 0), (await poolOf(paid)) - (pools[1] ?? 0)];
+  const changes = [(await computePool(month)) - (pools[0] ?? 0), (await computePool(paid)) - (pools[1] ?? 0)];
   await closeNext(kinora, paid);
   const recounts = await db
     .selectFrom('royalty_recounts')
@@ -282,19 +283,19 @@ test('after an account is deleted, a person’s invoices name nobody, and a busi
   const operator = { ...olga, token: await signIn(kinora, olga.id) };
   for (const user of [person, company])
     await kinora.as(user, deleteAccount, { body: { password: 'Correct-horse-1' } });
-  const [ofPerson] = await rowsOf(person);
-  expect(ofPerson).toMatchObject({
+  const [personInvoice] = await listInvoices(person);
+  expect(personInvoice).toMatchObject({
     buyer_name: null,
     buyer_email: null,
     buyer_address: null,
     buyer_country: 'DE',
   });
-  const [ofCompany] = await rowsOf(company);
-  expect(ofCompany).toMatchObject({
+  const [companyInvoice] = await listInvoices(company);
+  expect(companyInvoice).toMatchObject({
     buyer_name: business.name,
     buyer_email: null,
     buyer_address: business.address,
   });
-  const params = { invoice_id: String(ofPerson?.id) };
+  const params = { invoice_id: String(personInvoice?.id) };
   expect((await kinora.as(operator, downloadMemberInvoice, { params })).content.length).toBeGreaterThan(1000);
 });

@@ -3,7 +3,7 @@ import { defineJob } from '#jobs/define.ts';
 
 /**
  * Issues the documents that were not issued when a payment was saved: invoices for payments made before invoices were
- * introduced, and notes about refunds that lack one.
+ * introduced, and notes for refunds that lack them.
  */
 export const issueMissingInvoices = defineJob({
   name: 'issue-invoices',

@@ -17,14 +17,14 @@ import type { Buyer } from '#services/payments/types.ts';
 type Options = {
   seller: Seller;
   now: Date;
-  /** What the provider knows about the buyers, by its references to their payments. */
+  /** The buyers' details according to the provider, by its payment reference. */
   buyers?: ReadonlyMap<string, Buyer>;
 };
 
 /**
  * Issues the missing invoices and notes of a subscription, in the order of its payments. The caller holds the
  * lock on the member, so nothing is issued twice.
- * @returns the numbers of the invoices, by the provider's references to their payments.
+ * @returns the invoice numbers, by the provider's payment reference.
  */
 export async function issueInvoices(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function issueInvoices(
   );
   const missing = payments.flatMap((payment) =>
     missingDocuments(
-      { ...payment, tax_lines: taxLinesOf(payment) },
+      { ...payment, tax_lines: getTaxLines(payment) },
       issued.filter(({ payment_id }) => payment_id === payment.id),
     ).map((amounts) => ({ payment, amounts })),
   );
@@ -76,8 +76,8 @@ export async function issueInvoices(
   );
 }
 
-/** The tax lines of a payment; for old payments only their sum is known. */
-const taxLinesOf = ({ tax_lines, tax_minor, amount_minor, buyer_country }: Uninvoiced) =>
+/** Returns the tax lines of a payment, or a single unnamed line for an old payment, of which only the total tax is known. */
+const getTaxLines = ({ tax_lines, tax_minor, amount_minor, buyer_country }: Uninvoiced) =>
   tax_lines.length === 0 && tax_minor > 0 ? [unnamedTax(amount_minor, tax_minor, buyer_country)] : tax_lines;
 
 const paymentColumns = (payment: Uninvoiced, { tax_lines, ...amounts }: Amounts) => ({

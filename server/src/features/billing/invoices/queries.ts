@@ -10,7 +10,7 @@ const lastRefunded = sql`(select invoices.refunded_minor from invoices where pay
   order by invoices.id desc limit 1)`;
 
 /** Selects payments above zero that still lack an invoice, or a note about a refund. */
-const uninvoiced = (db: Db) =>
+const selectUninvoiced = (db: Db) =>
   db
     .selectFrom('payments')
     .innerJoin('subscriptions', 'subscriptions.id', 'payments.subscription_id')
@@ -20,7 +20,7 @@ const uninvoiced = (db: Db) =>
     .where(sql<boolean>`payments.refunded_minor is distinct from ${lastRefunded}`);
 
 export const listUninvoiced = (tx: Tx, subscription_id: number) =>
-  uninvoiced(tx)
+  selectUninvoiced(tx)
     .where('payments.subscription_id', '=', subscription_id)
     .orderBy('payments.paid_at')
     .orderBy('payments.id')
@@ -47,7 +47,7 @@ export type Uninvoiced = Awaited<ReturnType<typeof listUninvoiced>>[number];
 
 /** Lists subscriptions with payments that lack an invoice or note, the oldest payment first. */
 export const listSubscriptionsToInvoice = (db: Db, limit: number) =>
-  uninvoiced(db)
+  selectUninvoiced(db)
     .groupBy(['payments.subscription_id', 'payments.user_id'])
     .orderBy((eb) => eb.fn.min('payments.paid_at'))
     .limit(limit)
@@ -77,9 +77,9 @@ export const listIssuedOfGift = (db: Db, gift_id: number) =>
     .execute();
 
 /**
- * Reserves the next numbers of a year. Other transactions that need one wait until this one ends, so that a rollback
- * leaves no gap.
- * @returns the first of them.
+ * Reserves the next numbers of a year. Other transactions that need a number wait until this one ends, so a rollback leaves
+ * no gap.
+ * @returns the first reserved number.
  */
 export async function reserveNumbers(
   tx: Tx,
@@ -137,8 +137,8 @@ export async function listDocuments(db: Db, user_id: number): Promise<Map<number
     .execute();
   const documents = new Map<number, InvoiceDocument[]>();
   for (const { id, payment_id, kind, ...numbered } of rows) {
-    const others = documents.get(payment_id) ?? [];
-    documents.set(payment_id, [...others, { id, kind, number: numberOf(numbered) }]);
+    const earlier = documents.get(payment_id) ?? [];
+    documents.set(payment_id, [...earlier, { id, kind, number: numberOf(numbered) }]);
   }
   return documents;
 }

@@ -21,27 +21,27 @@ const issueAll = (amount_minor: number, tax_lines: TaxLine[], refunds: readonly 
     ],
     [],
   );
-const summaryOf = ({ kind, gross_minor, tax_minor }: Amounts) => [kind, gross_minor, tax_minor];
+const summarize = ({ kind, gross_minor, tax_minor }: Amounts) => [kind, gross_minor, tax_minor];
 
 test('a refund gets a credit note with its share of the tax, and a failed refund gets a debit note', () => {
-  expect(issueAll(999, [line(160)], [0, 0]).map(summaryOf)).toEqual([['invoice', 999, 160]]);
-  expect(issueAll(999, [line(160)], [0, 500, 999]).map(summaryOf)).toEqual([
+  expect(issueAll(999, [line(160)], [0, 0]).map(summarize)).toEqual([['invoice', 999, 160]]);
+  expect(issueAll(999, [line(160)], [0, 500, 999]).map(summarize)).toEqual([
     ['invoice', 999, 160],
     ['credit_note', 500, 80],
     ['credit_note', 499, 80],
   ]);
-  expect(issueAll(999, [line(160)], [999, 0]).map(summaryOf)).toEqual([
+  expect(issueAll(999, [line(160)], [999, 0]).map(summarize)).toEqual([
     ['invoice', 999, 160],
     ['credit_note', 999, 160],
     ['debit_note', 999, 160],
   ]);
-  expect(issueAll(1500, [], [0, 700]).map(summaryOf)).toEqual([
+  expect(issueAll(1500, [], [0, 700]).map(summarize)).toEqual([
     ['invoice', 1500, 0],
     ['credit_note', 700, 0],
   ]);
 });
 
-test('whatever the order of refunds, no unit of tax is lost, doubled or negative', () => {
+test('whatever the order of refunds, tax is never lost, counted twice or negative', () => {
   const cases = fc.record({
     amount: fc.integer({ min: 1, max: 50_000 }),
     shares: fc.array(fc.integer({ min: 0, max: 300 }), { maxLength: 3 }),

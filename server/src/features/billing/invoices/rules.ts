@@ -12,15 +12,15 @@ export type Amounts = {
   refunded_minor: number;
 };
 
-type Invoiced = { amount_minor: number; tax_lines: readonly TaxLine[]; refunded_minor: number };
+type InvoicedPayment = { amount_minor: number; tax_lines: readonly TaxLine[]; refunded_minor: number };
 
 /**
  * Returns the documents that are missing for a payment: its invoice, and a note about the amount that was refunded,
- * or returned to us, since the last one. The tax in the remaining amount is the same as for the creators' pool: in
- * proportion, rounded up.
+ * or returned to us, since the last document. The tax in the remaining amount is computed as for the creators' pool:
+ * proportionally, rounded up.
  */
 export function missingDocuments(
-  { amount_minor, tax_lines, refunded_minor }: Invoiced,
+  { amount_minor, tax_lines, refunded_minor }: InvoicedPayment,
   issued: readonly Amounts[],
 ): Amounts[] {
   const invoice: Amounts = issued.find(({ kind }) => kind === 'invoice') ?? {
@@ -33,11 +33,11 @@ export function missingDocuments(
   const missing = issued.length === 0 ? [invoice] : [];
   const previous_minor = issued.at(-1)?.refunded_minor ?? 0;
   if (refunded_minor === previous_minor) return missing;
-  return [...missing, noteOf(invoice, creditedOf(issued), previous_minor, refunded_minor)];
+  return [...missing, createNote(invoice, sumCreditedTaxes(issued), previous_minor, refunded_minor)];
 }
 
-/** Returns how much tax of each line the notes have credited so far. */
-function creditedOf(issued: readonly Amounts[]): number[] {
+/** Returns how much of the tax in each line the notes have credited so far. */
+function sumCreditedTaxes(issued: readonly Amounts[]): number[] {
   const credited: number[] = [];
   for (const { kind, tax_lines } of issued)
     for (const [index, { tax_minor }] of tax_lines.entries()) {
@@ -47,7 +47,7 @@ function creditedOf(issued: readonly Amounts[]): number[] {
   return credited;
 }
 
-function noteOf(
+function createNote(
   invoice: Amounts,
   credited: readonly number[],
   previous_minor: number,
@@ -78,7 +78,7 @@ function noteOf(
 const taxIn = ({ tax_minor, gross_minor }: Amounts, refunded_minor: number): number =>
   Number((BigInt(tax_minor) * BigInt(refunded_minor)) / BigInt(gross_minor));
 
-/** `2026-000001`; invoices for test money are numbered separately. */
+/** Formats an invoice number such as `2026-000001`; invoices for test money are numbered separately. */
 export const numberOf = ({
   series,
   year,
@@ -89,7 +89,7 @@ export const numberOf = ({
   sequence: number;
 }): string => `${series === 'test' ? 'TEST-' : ''}${year}-${String(sequence).padStart(6, '0')}`;
 
-/** How a payment was made, such as `Visa ending in 4242`. */
+/** Returns how a payment was made, such as `Visa ending in 4242`. */
 export function methodName(brand: string | null, last4: string | null): string {
   const names: Record<string, string> = {
     paypal: 'PayPal',

@@ -17,7 +17,7 @@ export function receiptEmail(brand: Brand, payment: ProviderPayment): EmailConte
     subject: `Your receipt from ${brand.brand_name}`,
     title: 'Thank you, we have received your payment',
     blocks: [
-      { kind: 'facts', facts: factsOf(payment) },
+      { kind: 'facts', facts: paymentFacts(payment) },
       payment.receipt_url
         ? { kind: 'link', label: 'See the receipt', url: payment.receipt_url }
         : { kind: 'link', label: 'See all payments', url: accountUrl(brand) },
@@ -34,7 +34,7 @@ export function refundEmail(brand: Brand, payment: ProviderPayment, refund_minor
     title: `We have refunded ${amount}`,
     blocks: [
       { kind: 'text', text: 'It may take a few days to appear on your bank statement.' },
-      { kind: 'facts', facts: factsOf(payment) },
+      { kind: 'facts', facts: paymentFacts(payment) },
     ],
     note: subscriberNote,
   });
@@ -55,7 +55,7 @@ export function refundFailedEmail(
         kind: 'text',
         text: 'We refunded this amount, but your bank returned it to us. This happens when a card or an account has been closed. If the refund had ended your access, you can watch again for the days you paid for. Write to us, and we will find another way.',
       },
-      { kind: 'facts', facts: factsOf(payment) },
+      { kind: 'facts', facts: paymentFacts(payment) },
       { kind: 'link', label: 'Write to us', url: `${brand.public_url}/contact` },
     ],
     note: subscriberNote,
@@ -185,7 +185,7 @@ export function duplicateEmail(brand: Brand): EmailContent {
   });
 }
 
-const factsOf = ({ number, amount_minor, currency, period_start, period_end, paid_at }: ProviderPayment) => [
+const paymentFacts = ({ number, amount_minor, currency, period_start, period_end, paid_at }: ProviderPayment) => [
   ['Amount', money(amount_minor, currency)] as const,
   ['Paid on', formatDay(paid_at)] as const,
   ['For', `${formatDay(period_start)} to ${formatDay(period_end)}`] as const,

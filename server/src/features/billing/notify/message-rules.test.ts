@@ -62,10 +62,10 @@ const stateAfter = (status: Status, cancel_scheduled = false, paid_until: Date |
 const kindsFor = (
   before: ReturnType<typeof stateBefore> | undefined,
   current: ReturnType<typeof stateAfter>,
-  rest = {},
+  overrides = {},
 ) =>
   messagesFor(
-    { before, after: current, is_duplicate: false, paid: [], refunded: [], unrefunded: [], ...rest },
+    { before, after: current, is_duplicate: false, paid: [], refunded: [], unrefunded: [], ...overrides },
     now,
   ).map(({ kind }) => kind);
 
@@ -118,8 +118,8 @@ test('emails state amounts and dates, and link to the next step', () => {
     'Amount: $9.99\nPaid on: November 21, 2026\nFor: November 21, 2026 to December 21, 2026\nNumber: K-0001',
   );
   expect(receiptEmail(brand, { ...payment, amount_minor: 1200, currency: 'jpy' }).text).toContain('¥1,200');
-  const elsewhere = receiptEmail(brand, { ...payment, receipt_url: 'https://provider.example/r/1' });
-  expect(elsewhere.text).toContain('https://provider.example/r/1');
+  const hostedReceipt = receiptEmail(brand, { ...payment, receipt_url: 'https://provider.example/r/1' });
+  expect(hostedReceipt.text).toContain('https://provider.example/r/1');
   expect(refundEmail(brand, { ...payment, refunded_minor: 800 }, 500).subject).toBe('Your refund of $5.00');
   expect(refundFailedEmail(brand, payment, 500).subject).toBe('A refund of $5.00 did not reach you');
   const failed = paymentFailedEmail(brand, {

@@ -11,9 +11,7 @@ export type Message =
   | { kind: 'interval_changed' | 'interval_stays' }
   | { kind: 'payment_failed' | 'paused' | 'cancelled' | 'free_access' | 'ended' | 'duplicate' };
 
-/**
- * Returns the messages that are due after a change. Pure; the key of each email makes sure that it is sent only once.
- */
+/** Returns the messages that are due after a change. The key of each email makes sure that it is sent only once. */
 export function messagesFor(
   {
     before,

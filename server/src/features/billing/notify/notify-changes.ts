@@ -26,8 +26,8 @@ import { queueEvent } from '#features/webhooks/queries.ts';
 import type { EmailContent } from '#services/mail/types.ts';
 
 /**
- * Notifies a member of each change to a subscription once, and queues its end if it must not continue; all in the
- * transaction that saves the changes.
+ * Notifies a member of each change to a subscription once, and queues a job to end it if it must not continue; all in
+ * the transaction that saves the changes.
  */
 export async function notifyOfChange(tx: Tx, context: Context, saved: SavedSubscription): Promise<void> {
   const { provider, read } = saved;
@@ -37,7 +37,7 @@ export async function notifyOfChange(tx: Tx, context: Context, saved: SavedSubsc
     await jobs.send(tx, endSubscription, { provider, provider_ref }, `${provider}-${provider_ref}`);
   }
   const now = clock.now();
-  const event = eventOf(saved);
+  const event = webhookEventFor(saved);
   if (event) await queueEvent(tx, context, event, { now });
   for (const message of messagesFor(
     {
@@ -49,15 +49,15 @@ export async function notifyOfChange(tx: Tx, context: Context, saved: SavedSubsc
     },
     now,
   )) {
-    await sendEmail(tx, context, read.user_id, keyOf(saved, message), emailAbout(context, saved, message));
-    const notice = notificationOf(saved, message);
+    await sendEmail(tx, context, read.user_id, messageKey(saved, message), emailFor(context, saved, message));
+    const notice = notificationFor(saved, message);
     if (notice) await notify(tx, notice, [read.user_id], now);
   }
 }
 
 /**
- * Whether a subscription must end at its provider: nobody may be charged if they cannot watch, for a subscription that
- * has ended here, or after deleting their account.
+ * Whether a subscription must end at its provider: a member must not be charged if they cannot watch, if the
+ * subscription has ended here, or after they have deleted their account.
  */
 async function mustEnd(
   tx: Tx,
@@ -67,7 +67,7 @@ async function mustEnd(
   if (after.is_taken_back || (after.blocked && isLive(after.status))) return true;
   if (is_duplicate && !before?.is_duplicate) return true;
   if (isStillLive && (is_duplicate || before?.status === 'ended')) return true;
-  // A new payment, or a disputed one that the bank has decided in our favor.
+  // A new payment, or a payment whose dispute the bank has decided in our favor.
   const isPaid = [...paid, ...won].some(({ amount_minor }) => amount_minor > 0);
   if (isPaid && is_duplicate) return true;
   return (
@@ -76,7 +76,7 @@ async function mustEnd(
 }
 
 /** Returns the event that is sent to the webhooks of the service. */
-function eventOf({
+function webhookEventFor({
   id,
   provider,
   read,
@@ -93,7 +93,7 @@ function eventOf({
   return { type: 'subscription.ended', data: { ...subscription, paid_until } };
 }
 
-/** Sends a billing email, unless one was sent under this key or the account was deleted. */
+/** Sends a billing email, unless one was already sent under this key or the account was deleted. */
 export async function sendEmail(
   tx: Tx,
   { jobs, clock }: Context,
@@ -105,15 +105,15 @@ export async function sendEmail(
   if (to !== null) await queueEmail(tx, jobs, { to, content, now: clock.now(), key });
 }
 
-/** Returns the key of a message, which allows one of its kind per paid period unless noted otherwise below. */
-function keyOf({ id, provider, before, after }: SavedSubscription, message: Message): string {
+/** Returns the key of a message: one message of each kind is sent per paid period, except as noted below. */
+function messageKey({ id, provider, before, after }: SavedSubscription, message: Message): string {
   if (message.kind === 'receipt') return `receipt:${provider}:${message.payment.provider_ref}`;
   // The same amount can be refunded again after a failed refund.
   if (message.kind === 'refund' || message.kind === 'refund_failed') {
     const { provider_ref, refunded_minor } = message.payment;
     return `${message.kind}:${provider}:${provider_ref}:${refunded_minor}:${before?.revision ?? 0}`;
   }
-  // A member can end a pause and start another, and likewise change the interval again.
+  // A member can pause again, and change the interval again.
   if (message.kind === 'interval_changed' || message.kind === 'interval_stays')
     return `${message.kind}:${id}:${before?.revision ?? 0}`;
   if (message.kind === 'paused') return `paused:${id}:${before?.revision ?? 0}`;
@@ -122,7 +122,7 @@ function keyOf({ id, provider, before, after }: SavedSubscription, message: Mess
   return `${message.kind}:${id}:${after.paid_until?.toISOString() ?? ''}`;
 }
 
-function emailAbout(
+function emailFor(
   { config }: Context,
   { provider, read, after }: SavedSubscription,
   message: Message,
@@ -161,8 +161,8 @@ function emailAbout(
 }
 
 /** Returns the in-app notification about a payment problem; null for any other message. */
-function notificationOf(saved: SavedSubscription, message: Message): NewNotification | null {
-  const shared = { dedupe_key: keyOf(saved, message), icon: 'payment' };
+function notificationFor(saved: SavedSubscription, message: Message): NewNotification | null {
+  const shared = { dedupe_key: messageKey(saved, message), icon: 'payment' };
   if (message.kind === 'payment_failed')
     return {
       ...shared,

@@ -20,14 +20,14 @@ import {
 import { isTaxAdded } from '#features/billing/tax/rules.ts';
 import { notify } from '#features/notifications/queries.ts';
 
-/** How long before a payment members are reminded of it. */
+/** How long in advance members are reminded of a payment. */
 const freeDaysNotice_ms = 3 * day;
 const cardNotice_ms = 10 * day;
 const pauseNotice_ms = 7 * day;
 
 /**
- * Reminds members, once each, that their access is about to end because a payment failed, of the first payment after
- * free days, of a yearly renewal, of the end of a pause, and of a card that will have expired when the next payment is
+ * Sends each of these reminders once: a payment failed and access is about to end; free days are about to end; a
+ * yearly subscription is about to renew; a pause is about to end; the card will have expired when the next payment is
  * due.
  */
 export async function sendReminders(context: Context): Promise<void> {

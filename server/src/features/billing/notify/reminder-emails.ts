@@ -62,7 +62,7 @@ export function freeDaysEndEmail(brand: Brand, charge: TaxedCharge): EmailConten
   });
 }
 
-/** Announces well ahead that another year will be charged, how much, and how to prevent it. */
+/** Announces well in advance that another year will be charged, how much it costs, and how to cancel. */
 export function yearlyRenewalEmail(brand: Brand, charge: TaxedCharge): EmailContent {
   const date = formatDay(charge.charged_at);
   return renderEmail(brand, {
@@ -113,7 +113,7 @@ export function pausedEmail(brand: Brand, paid_until: Date | null, charge: Taxed
   });
 }
 
-/** Announces, before a pause ends, that payments begin again. */
+/** Announces, before a pause ends, that payments will resume. */
 export function pauseEndsEmail(brand: Brand, charge: TaxedCharge): EmailContent {
   const date = formatDay(charge.charged_at);
   return renderEmail(brand, {

@@ -36,7 +36,7 @@ export async function listFreeDaysEnding(
     // Nothing is due while a coupon covers the whole price.
     .where(nextAmount, '>', 0)
     .execute();
-  return rows.map(({ id, user_id, ...charge }) => ({ id, user_id, charge: chargeOf(charge) }));
+  return rows.map(({ id, user_id, ...charge }) => ({ id, user_id, charge: toCharge(charge) }));
 }
 
 /** Lists subscriptions with a yearly interval that renew between two times. */
@@ -51,7 +51,7 @@ export async function listYearlyRenewals(
     .where('next_billed_every', 'is', null)
     .where((eb) => eb.exists(nonZeroPayments(eb)))
     .execute();
-  return rows.map(({ id, user_id, ...charge }) => ({ id, user_id, charge: chargeOf(charge) }));
+  return rows.map(({ id, user_id, ...charge }) => ({ id, user_id, charge: toCharge(charge) }));
 }
 
 const nonZeroPayments = (eb: ExpressionBuilder<Tables, 'subscriptions'>) =>
@@ -71,7 +71,7 @@ export async function listCardsExpiring(db: Db, from: Date, until: Date) {
     ({ id, user_id, method_brand: brand, method_last4: last4, method_expires: expires, ...charge }) =>
       brand === null || expires === null
         ? []
-        : [{ id, user_id, method: { brand, last4, expires }, charge: chargeOf(charge) }],
+        : [{ id, user_id, method: { brand, last4, expires }, charge: toCharge(charge) }],
   );
 }
 
@@ -88,7 +88,7 @@ export async function listPausesEnding(
   return rows.map(({ id, user_id, ...charge }) => ({
     id,
     user_id,
-    charge: { ...chargeOf(charge), charged_at: new Date(charge.paused_until ?? 0) },
+    charge: { ...toCharge(charge), charged_at: new Date(charge.paused_until ?? 0) },
   }));
 }
 
@@ -117,7 +117,7 @@ const renewing = (db: Db) =>
     .where('status', '=', 'active')
     .where('cancel_scheduled', '=', false);
 
-const chargeOf = ({
+const toCharge = ({
   paid_until,
   ...charge
 }: Omit<Charge, 'charged_at'> & { paid_until: string | null }): Charge => ({

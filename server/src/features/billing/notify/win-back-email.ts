@@ -12,11 +12,11 @@ export function winBackEmail(
   brand: Brand,
   {
     name,
-    missed,
+    missedShows,
     unsubscribe_url,
-  }: { name: string; missed: readonly { title: string; episodes: number }[]; unsubscribe_url: string },
+  }: { name: string; missedShows: readonly { title: string; episodes: number }[]; unsubscribe_url: string },
 ): EmailContent {
-  const episodes = missed.reduce((sum, show) => sum + show.episodes, 0);
+  const episodes = missedShows.reduce((sum, show) => sum + show.episodes, 0);
   const title = `${count(episodes, 'new episode')} since you left`;
   return renderEmail(brand, {
     kind: 'win-back',
@@ -29,7 +29,7 @@ export function winBackEmail(
       },
       {
         kind: 'facts',
-        facts: missed
+        facts: missedShows
           .slice(0, maxShows)
           .map((show) => [sanitizeName(show.title), count(show.episodes, 'new episode')] as const),
       },

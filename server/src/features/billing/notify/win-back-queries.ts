@@ -7,7 +7,7 @@ import {
   releaseOf,
 } from '#features/catalogue/visibility-queries.ts';
 
-/** Identifies the one email of this kind that a person ever gets. */
+/** Returns the key of the only email of this kind that a member ever gets. */
 export const winBackKey = (user_id: number): string => `win-back:${user_id}`;
 
 /**
@@ -46,7 +46,7 @@ export const listMembersWhoLeft = (db: Db, from: Date, until: Date, now: Date, l
     .$narrowType<{ left_at: string }>()
     .execute();
 
-/** Lists the shows that a member follows with the number of episodes released since they left, the most episodes first. */
+/** Lists the shows that a member follows, with the number of episodes released since they left, most episodes first. */
 export const listMissed = (db: Db, user_id: number, left_at: string, now: Date) =>
   readyEpisodes(db)
     .innerJoin('shows', 'shows.id', 'episodes.show_id')

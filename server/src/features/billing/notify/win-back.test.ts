@@ -8,21 +8,21 @@ import { emailsTo } from '#test/emails.ts';
 import { addFilm } from '#test/film.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 
-test('a member who left gets one email about new episodes of shows they follow, unless they want no emails', async () => {
+test('a member who left gets one email about new episodes of shows they follow, unless they have turned emails off', async () => {
   await using kinora = await startTestApp({ WIN_BACK_DAYS: '20' });
   const { db } = kinora.context;
   const { show_id, episode_id } = await publisherWithEpisode(kinora);
   await addFilm(kinora.context, episode_id);
   const people = {
-    left: await kinora.subscriber('Lena'),
-    stayed: await kinora.subscriber('Stan'),
-    quiet: await kinora.subscriber('Quentin'),
-    elsewhere: await kinora.subscriber('Elsa'),
+    former: await kinora.subscriber('Lena'),
+    current: await kinora.subscriber('Stan'),
+    optedOut: await kinora.subscriber('Quentin'),
+    notFollowing: await kinora.subscriber('Elsa'),
   };
-  const { left, stayed, quiet, elsewhere } = people;
-  for (const who of [left, stayed, quiet]) await kinora.as(who, followShow, { body: { show_id } });
-  await kinora.as(quiet, savePreferences, { body: { notifications: false } });
-  const ids = [left, quiet, elsewhere].map(({ id }) => id);
+  const { former, current, optedOut, notFollowing } = people;
+  for (const who of [former, current, optedOut]) await kinora.as(who, followShow, { body: { show_id } });
+  await kinora.as(optedOut, savePreferences, { body: { notifications: false } });
+  const ids = [former, optedOut, notFollowing].map(({ id }) => id);
   const now = kinora.context.clock.now();
   await db
     .updateTable('subscriptions')
@@ -47,9 +47,9 @@ test('a member who left gets one email about new episodes of shows they follow, 
   kinora.advance(2 * day);
   for (const _ of [1, 2]) await winBack(kinora.context);
   expect(await emailCounts()).toEqual([1, 0, 0, 0]);
-  const [, email] = await emailsTo(kinora, left.email);
+  const [, email] = await emailsTo(kinora, former.email);
   expect(email?.text).toContain('The Lighthouse Keepers: 1 new episode');
   const [, token = ''] = /api\/unsubscribe\/(\S+)/.exec(email?.text ?? '') ?? [];
   expect((await fetch(`${kinora.base}/api/unsubscribe/${token}`, { method: 'POST' })).status).toBe(200);
-  expect((await kinora.as(left, session, {})).preferences.notifications).toBe(false);
+  expect((await kinora.as(former, session, {})).preferences.notifications).toBe(false);
 });

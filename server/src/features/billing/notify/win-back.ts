@@ -9,12 +9,12 @@ import { unsubscribeUrl } from '#features/notifications/unsubscribe-rules.ts';
 
 /** How long after `win_back_days` we keep looking for a new episode. */
 const window_ms = 30 * day;
-/** Emails per run, so that the first run after this is turned on does not hold up the work on payments. */
+/** Emails per run: the first run after this is turned on must not hold up the processing of payments. */
 const batchSize = 100;
 
 /**
- * Sends one email to members who left some days ago, if the operator has turned this on and shows that they follow have
- * new episodes.
+ * Sends one email to members who left some days ago and follow shows that have new episodes, if the operator has turned
+ * this on.
  */
 export async function winBack({ config, db, clock, jobs, keys }: Context): Promise<void> {
   const { win_back_days, public_url } = config;
@@ -30,9 +30,9 @@ export async function winBack({ config, db, clock, jobs, keys }: Context): Promi
   )) {
     const shows = await listMissed(db, user_id, left_at, now);
     if (shows.length === 0) continue;
-    const missed = shows.map((show) => ({ ...show, title: withoutDirectionMarks(show.title) }));
+    const missedShows = shows.map((show) => ({ ...show, title: withoutDirectionMarks(show.title) }));
     const unsubscribe_url = unsubscribeUrl(public_url, keys, user_id);
-    const content = winBackEmail(config, { name, missed, unsubscribe_url });
+    const content = winBackEmail(config, { name, missedShows, unsubscribe_url });
     const key = winBackKey(user_id);
     await transaction(db, (tx) =>
       queueEmail(tx, jobs, { to: email, content, now, key, unsubscribe_url, is_bulk: true, box: keys.mail }),

@@ -14,36 +14,36 @@ const { state } = paypal;
 /** A change to a subscription at PayPal. We learn of it only from the notifications that are delivered. */
 type Step = (ref: string) => unknown;
 
-const firstOf = (ref: string) => state.transactions.find((one) => one.subscription === ref)!;
-const disputeOf = (ref: string) => state.disputes.findLast((one) => one.transaction === firstOf(ref).id)!;
+const firstTransaction = (ref: string) => state.transactions.find((one) => one.subscription === ref)!;
+const lastDispute = (ref: string) => state.disputes.findLast((one) => one.transaction === firstTransaction(ref).id)!;
 
 const approved: Step = (ref) => paypal.approve(ref);
 const days =
   (count: number): Step =>
   () =>
     wait(count * day);
-const broke =
-  (isBroke: boolean): Step =>
+const outOfMoney =
+  (isOutOfMoney: boolean): Step =>
   (ref) =>
-    isBroke ? state.broke.add(ref) : state.broke.delete(ref);
+    isOutOfMoney ? state.broke.add(ref) : state.broke.delete(ref);
 const refunded =
   (amount_minor?: number, listed = true): Step =>
   (ref) =>
-    refund(state, firstOf(ref), { amount_minor, listed });
-const reversed: Step = (ref) => reverse(state, firstOf(ref));
-const reversalCancelled: Step = (ref) => cancelReversal(state, firstOf(ref));
-const disputed: Step = (ref) => openDispute(state, firstOf(ref).id);
+    refund(state, firstTransaction(ref), { amount_minor, listed });
+const reversed: Step = (ref) => reverse(state, firstTransaction(ref));
+const reversalCancelled: Step = (ref) => cancelReversal(state, firstTransaction(ref));
+const disputed: Step = (ref) => openDispute(state, firstTransaction(ref).id);
 const resolved =
   (outcome: string): Step =>
   (ref) =>
-    resolveDispute(state, disputeOf(ref), outcome);
+    resolveDispute(state, lastDispute(ref), outcome);
 const cancelled: Step = (ref) => updateStatus(state, findSubscription(state, ref), 'CANCELLED');
 
 /** Steps and their outcome: the status, the refunded amount of each payment, newest first, and access. */
 const histories: Record<string, { steps: readonly Step[]; outcome: string }> = {
   'paid twice': { steps: [approved, days(32)], outcome: 'active 0 0, watches' },
   'paid late': {
-    steps: [approved, broke(true), days(32), broke(false), days(6)],
+    steps: [approved, outOfMoney(true), days(32), outOfMoney(false), days(6)],
     outcome: 'active 0 0, watches',
   },
   cancelled: { steps: [approved, days(5), cancelled], outcome: 'ended 0, watches' },
@@ -111,7 +111,7 @@ test.each(Object.entries(histories))(
       const amounts = invoices.map(({ refunded_minor }) => refunded_minor).join(' ');
       const watches = (await isSubscribed(user)) ? ', watches' : '';
       expect(`${subscription?.status} ${amounts}${watches}`, mode).toBe(history.outcome);
-      // Cancelled, so that it is not charged during the following histories.
+      // The subscription is cancelled, so that it is not charged during the next histories.
       cancelled(ref);
       await deliver();
     }

@@ -16,23 +16,23 @@ import { startWithPaypal } from '#test/providers.ts';
 const { paypal, kinora, deliver, begin, isSubscribed, wait } = await startWithPaypal();
 
 const webhook = () => `${kinora.base}/api/webhook/paypal`;
-const approved = (subscriptionID: string) => ({ body: { type: 'paypal' as const, subscriptionID } });
+const approval = (subscriptionID: string) => ({ body: { type: 'paypal' as const, subscriptionID } });
 
 test('an approval gives access once PayPal confirms it, and only to the member who started it', async () => {
   const user = await kinora.member();
   const subscriptionID = await begin(user);
   // Reported before the payer approved it.
-  expect(await kinora.as(user, approvePaypalSubscription, approved(subscriptionID))).toMatchObject({
+  expect(await kinora.as(user, approvePaypalSubscription, approval(subscriptionID))).toMatchObject({
     status: 'pending',
     access_until: null,
   });
   paypal.approve(subscriptionID);
   const stranger = await kinora.member();
-  const stolen = await kinora.refused(stranger, approvePaypalSubscription, approved(subscriptionID));
-  expect(stolen.status).toBe(404);
+  const refusal = await kinora.refused(stranger, approvePaypalSubscription, approval(subscriptionID));
+  expect(refusal.status).toBe(404);
   expect(await isSubscribed(stranger)).toBe(false);
-  const now = await kinora.as(user, approvePaypalSubscription, approved(subscriptionID));
-  expect(now.status).toBe('active');
+  const confirmed = await kinora.as(user, approvePaypalSubscription, approval(subscriptionID));
+  expect(confirmed.status).toBe('active');
   expect(await isSubscribed(user)).toBe(true);
   await deliver({ order: 'shuffled', times: 5 });
   expect((await kinora.as(user, billingDetails, {})).invoices).toMatchObject([{ amount_minor: 999 }]);
@@ -85,7 +85,7 @@ test('a forged event is rejected, logged, and changes nothing', async () => {
   expect(await isSubscribed(user)).toBe(true);
 });
 
-/** Simulates a month that was paid and one that was paid late; returns the resulting state. */
+/** Simulates a month that is paid on time and a month that is paid late; returns the resulting state. */
 async function simulateLatePayment(delivery: Delivery): Promise<object> {
   const user = await kinora.member();
   const ref = await begin(user);

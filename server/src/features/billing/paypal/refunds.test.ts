@@ -25,7 +25,7 @@ const paymentsOf = async (user: UserData) => {
   return invoices.map(({ amount_minor, refunded_minor }) => [amount_minor, refunded_minor]);
 };
 test.each([true, false])(
-  'a cancelled reversal (listed: %s) is undone, and does not count as a payment',
+  'the cancellation of a reversal (listed: %s) restores access, and does not count as a payment',
   async (listed) => {
     const { user, paid } = await subscriber();
     wait(2 * day);
@@ -49,20 +49,20 @@ test.each([true, false])(
 );
 
 test.each([
-  ['reported, not listed', { listed: false, unreported: false, underSale: false }],
-  ['listed and reported', { listed: true, unreported: false, underSale: false }],
-  ['listed only', { listed: true, unreported: true, underSale: false }],
-  ['listed, and reported under its sale’s id', { listed: true, unreported: false, underSale: true }],
+  ['reported, not listed', { isListed: false, isReported: true, isUnderSaleId: false }],
+  ['listed and reported', { isListed: true, isReported: true, isUnderSaleId: false }],
+  ['listed only', { isListed: true, isReported: false, isUnderSaleId: false }],
+  ['listed, and reported under the sale’s id', { isListed: true, isReported: true, isUnderSaleId: true }],
 ])(
   'a second reversal after a cancelled one ends access, and can be cancelled too: %s',
-  async (_, { listed, unreported, underSale }) => {
+  async (_, { isListed, isReported, isUnderSaleId }) => {
     const { user, paid } = await subscriber();
     const makeReversal = async () => {
       wait(2 * day);
-      reverse(paypal.state, paid, { listed });
+      reverse(paypal.state, paid, { listed: isListed });
       const refundEvent = paypal.state.events.at(-1)!;
-      if (underSale) refundEvent.resource = { ...refundEvent.resource, id: paid.id };
-      if (unreported) {
+      if (isUnderSaleId) refundEvent.resource = { ...refundEvent.resource, id: paid.id };
+      if (!isReported) {
         paypal.state.events.pop();
         paypal.state.returns.pop();
       }
@@ -109,7 +109,7 @@ test('a payment after a final reversal gives access', async () => {
   expect(await isSubscribed(user)).toBe(true);
 });
 
-test('a reversal listed by PayPal and reported under its sale’s id is recorded once and can be cancelled', async () => {
+test('a reversal listed by PayPal and reported under the sale’s id is recorded once and can be cancelled', async () => {
   const { user, paid } = await subscriber();
   wait(2 * day);
   reverse(paypal.state, paid, { listed: true });
@@ -142,27 +142,26 @@ test('a listed refund that failed does not count', async () => {
   expect(await paymentsOf(user)).toEqual([[999, 0]]);
 });
 
-type History = (ref: string) => void;
-const last = () => paypal.state.transactions.findLast(({ status }) => status !== 'DECLINED')!;
-const histories: Record<string, { occur: History; outcome: [refunded: number, watches: boolean] }> = {
-  'a partial refund': { occur: () => refund(paypal.state, last(), 300), outcome: [300, true] },
+const lastPaid = () => paypal.state.transactions.findLast(({ status }) => status !== 'DECLINED')!;
+const changes: Record<string, { change: () => void; outcome: [refunded_minor: number, canWatch: boolean] }> = {
+  'a partial refund': { change: () => refund(paypal.state, lastPaid(), 300), outcome: [300, true] },
   'a partial refund that PayPal does not list': {
-    occur: () => refund(paypal.state, last(), { amount_minor: 300, listed: false }),
+    change: () => refund(paypal.state, lastPaid(), { amount_minor: 300, listed: false }),
     outcome: [300, true],
   },
   'two partial refunds, one of them listed': {
-    occur: () => {
-      const paid = last();
+    change: () => {
+      const paid = lastPaid();
       refund(paypal.state, paid, { amount_minor: 300, listed: false });
       refund(paypal.state, paid, { amount_minor: 200 });
     },
     outcome: [500, true],
   },
-  'a refund': { occur: () => refund(paypal.state, last()), outcome: [999, false] },
-  'a reversal': { occur: () => reverse(paypal.state, last()), outcome: [999, false] },
+  'a refund': { change: () => refund(paypal.state, lastPaid()), outcome: [999, false] },
+  'a reversal': { change: () => reverse(paypal.state, lastPaid()), outcome: [999, false] },
   'a failed refund': {
-    occur: () => {
-      refund(paypal.state, last(), { amount_minor: 300, listed: false });
+    change: () => {
+      refund(paypal.state, lastPaid(), { amount_minor: 300, listed: false });
       paypal.state.returns.at(-1)!.state = 'failed';
     },
     outcome: [0, true],
@@ -175,9 +174,9 @@ const withoutFields =
     resource: Object.fromEntries(Object.entries(event.resource).filter(([name]) => !names.includes(name))),
   });
 const unchanged = (event: Event) => event;
-const reportings: Record<
+const reports: Record<
   string,
-  { delivery: Delivery; transform: (event: Event) => Event; hides?: boolean }
+  { delivery: Delivery; transform: (event: Event) => Event; hidesAgreements?: boolean }
 > = {
   'in order': { delivery: {}, transform: unchanged },
   'backwards, twice': { delivery: { order: 'backwards', times: 2 }, transform: unchanged },
@@ -189,27 +188,27 @@ const reportings: Record<
     delivery: { order: 'shuffled' },
     transform: withoutFields('billing_agreement_id', 'sale_id'),
   },
-  'by the refund only, and a sale that names no subscription': {
+  'only by the refund event, and the sale names no subscription': {
     delivery: { order: 'shuffled' },
     transform: withoutFields('billing_agreement_id', 'sale_id'),
-    hides: true,
+    hidesAgreements: true,
   },
 };
 
-test.each(Object.entries(histories))(
+test.each(Object.entries(changes))(
   '%s has one outcome, however it is reported',
-  async (_, { occur, outcome }) => {
-    for (const [reporting, { delivery, transform, hides = false }] of Object.entries(reportings)) {
+  async (_, { change, outcome }) => {
+    for (const [report, { delivery, transform, hidesAgreements = false }] of Object.entries(reports)) {
       const user = await kinora.member();
       const ref = await begin(user);
       await deliver();
-      paypal.state.hides_agreements = hides;
+      paypal.state.hides_agreements = hidesAgreements;
       paypal.approve(ref);
-      occur(ref);
+      change();
       paypal.state.events.splice(0, Infinity, ...paypal.state.events.map(transform));
       await deliver(delivery);
       const { invoices } = await kinora.as(user, billingDetails, {});
-      expect([invoices.map((one) => one.refunded_minor), await isSubscribed(user)], reporting).toEqual([
+      expect([invoices.map((one) => one.refunded_minor), await isSubscribed(user)], report).toEqual([
         [outcome[0]],
         outcome[1],
       ]);
@@ -220,7 +219,7 @@ test.each(Object.entries(histories))(
 
 test('a partial refund of an earlier month is recorded for that month', async () => {
   const { user } = await subscriber();
-  const first = last();
+  const first = lastPaid();
   // PayPal bills at ten in the morning, so 31 days may be too few.
   wait(32 * day);
   refund(paypal.state, first, 300);

@@ -12,7 +12,7 @@ import type { PaypalProvider } from '#services/payments/types.ts';
 
 export function routes(app: App): void {
   route(app, createPaypalSubscription, async ({ body, viewer, context }) => {
-    const paypal = paypalOf(context);
+    const paypal = requirePaypal(context);
     await requireMaySubscribe(context, viewer);
     await requireConsent(context, viewer.id, body.consent);
     const ordered = await orderOf(context, viewer, body);
@@ -32,7 +32,7 @@ export function routes(app: App): void {
   });
 
   route(app, approvePaypalSubscription, async ({ body, viewer, context }) => {
-    const paypal = paypalOf(context);
+    const paypal = requirePaypal(context);
     const { db } = context;
     const ref = body.subscriptionID;
     // Only a subscription to our plan that was created for the caller is accepted.
@@ -51,7 +51,7 @@ export function routes(app: App): void {
   });
 }
 
-function paypalOf({ payments }: Context): PaypalProvider {
+function requirePaypal({ payments }: Context): PaypalProvider {
   if (!payments.paypal) throw notFound('PayPal is not set up here.');
   return payments.paypal;
 }

@@ -16,7 +16,7 @@ import { startWithPaypal } from '#test/providers.ts';
 const { paypal, kinora, deliver, begin, isSubscribed, wait } = await startWithPaypal({ LOG_LEVEL: 'silent' });
 
 const readAll = () => reconcile(kinora.context, AbortSignal.timeout(60_000));
-const stateOf = async (user: UserData) => (await kinora.as(user, billingDetails, {})).subscription;
+const readSubscription = async (user: UserData) => (await kinora.as(user, billingDetails, {})).subscription;
 const subscriber = async () => {
   const user = await kinora.member();
   const ref = await begin(user);
@@ -40,7 +40,7 @@ const paymentsOf = async (user: UserData) => {
   return invoices.map(({ amount_minor, refunded_minor }) => [amount_minor, refunded_minor]);
 };
 /**
- * Hides a subscription at PayPal, as if our keys were those of another account. Returns a function that
+ * Hides a subscription at PayPal, as if our keys belonged to another account. Returns a function that
  * restores it.
  */
 const hide = (ref: string) => {
@@ -66,7 +66,7 @@ test('a subscriber to an earlier plan keeps it when another product is sold', as
   wait(32 * day);
   await reconcile({ ...context, payments }, AbortSignal.timeout(60_000));
   expect(await isSubscribed(user)).toBe(true);
-  expect(await stateOf(user)).toMatchObject({ status: 'active', is_unconfirmed: false });
+  expect(await readSubscription(user)).toMatchObject({ status: 'active', is_unconfirmed: false });
   // The same applies to a subscription whose plan was not recorded when it began.
   await db.updateTable('subscriptions').set({ plan_ref: null }).where('provider_ref', '=', ref).execute();
   expect(await payments.paypal!.readSubscription(ref)).toMatchObject({
@@ -83,7 +83,7 @@ test('a cheaper plan swapped in by the subscriber gives no access, and is report
   wait(40 * day);
   await deliver();
   expect(await isSubscribed(user)).toBe(false);
-  expect(await stateOf(user)).toMatchObject({ status: 'past_due', is_unconfirmed: true });
+  expect(await readSubscription(user)).toMatchObject({ status: 'past_due', is_unconfirmed: true });
   const ended = await kinora.as(user, cancelSubscription, {});
   expect(ended).toMatchObject({ status: 'ended' });
   expect(findAtPaypal(ref).status).toBe('CANCELLED');
@@ -103,7 +103,7 @@ test('a plan with free days that the subscriber swapped in gives no free days', 
   };
   findAtPaypal(ref).plan_id = addPlan({ billing_cycles: [trial, { ...regular!, sequence: 2 }] });
   await readAll();
-  expect(await stateOf(user)).toMatchObject({ status: 'past_due', is_unconfirmed: true });
+  expect(await readSubscription(user)).toMatchObject({ status: 'past_due', is_unconfirmed: true });
   wait(40 * day);
   user.token = await signIn(kinora, user.id);
   await readAll();
@@ -122,19 +122,19 @@ test('a subscription PayPal no longer knows is reported, keeps its paid days and
     expect.objectContaining({ provider: 'paypal', user_id: user.id }),
     expect.stringContaining('no longer confirms a subscription'),
   );
-  expect(await stateOf(user)).toMatchObject({ status: 'past_due', is_unconfirmed: true });
+  expect(await readSubscription(user)).toMatchObject({ status: 'past_due', is_unconfirmed: true });
   expect(await isSubscribed(user)).toBe(true);
   const notices = (await emailsTo(user)).filter(({ subject }) => subject.includes('no longer confirm'));
   expect(notices).toHaveLength(1);
-  // As if the keys had been those of another account for a day.
+  // As if our keys had belonged to another account for a day.
   state.subscriptions.push(removed);
   await readAll();
-  expect(await stateOf(user)).toMatchObject({ status: 'active', is_unconfirmed: false });
+  expect(await readSubscription(user)).toMatchObject({ status: 'active', is_unconfirmed: false });
 
   state.subscriptions = state.subscriptions.filter(({ id }) => id !== ref);
   wait(40 * day);
   const newRef = await begin(user);
-  expect(await stateOf(user)).toMatchObject({ is_unconfirmed: true });
+  expect(await readSubscription(user)).toMatchObject({ is_unconfirmed: true });
   paypal.approve(newRef);
   await deliver();
   expect(await isSubscribed(user)).toBe(true);
@@ -177,12 +177,12 @@ test('a member whose approved payment is not processed yet is not asked to pay a
   paypal.approve(ref);
   await deliver();
   expect(await isSubscribed(user)).toBe(false);
-  expect(await stateOf(user)).toMatchObject({ status: 'pending', is_approved: true });
+  expect(await readSubscription(user)).toMatchObject({ status: 'pending', is_approved: true });
   expect(await kinora.as(user, paymentOptions, {})).toMatchObject({ is_approved: true });
   const refused = await kinora.refused(user, createPaypalSubscription, {});
   expect([refused.status, refused.message]).toEqual([409, expect.stringContaining('do not pay again')]);
   wait(3 * day);
-  expect(await stateOf(user)).toMatchObject({ is_approved: true });
+  expect(await readSubscription(user)).toMatchObject({ is_approved: true });
   expect(await kinora.as(user, cancelSubscription, {})).toMatchObject({ status: 'ended' });
   expect(findAtPaypal(ref).status).toBe('CANCELLED');
   expect(await kinora.as(user, paymentOptions, {})).not.toHaveProperty('is_approved');
@@ -225,7 +225,7 @@ test('a payment that PayPal never processes does not keep a member from paying a
   expect(await begin(user)).not.toBe(ref);
 });
 
-test('a member who cancelled while PayPal did not know the subscription is not charged when it does again', async () => {
+test('a member who cancelled while PayPal did not know the subscription is not charged once PayPal knows it again', async () => {
   const { user, ref } = await subscriber();
   const restore = hide(ref);
   expect(await kinora.as(user, cancelSubscription, {})).toMatchObject({ status: 'ended' });
@@ -245,7 +245,7 @@ test('a subscription that names another member at PayPal is confirmed for neithe
   const other = await kinora.member();
   findAtPaypal(ref).custom_id = String(other.id);
   await readAll();
-  expect(await stateOf(user)).toMatchObject({ status: 'past_due', is_unconfirmed: true });
+  expect(await readSubscription(user)).toMatchObject({ status: 'past_due', is_unconfirmed: true });
   expect([await isSubscribed(user), await isSubscribed(other)]).toEqual([true, false]);
   expect(await paymentsOf(other)).toEqual([]);
   // Access ends with the paid days, whatever is paid under that agreement.

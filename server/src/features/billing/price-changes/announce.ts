@@ -14,13 +14,13 @@ import { findPricesByCurrency } from '#features/billing/regional-prices/queries.
 import { priceOf } from '#features/billing/rules.ts';
 import { invalid, notFound, Refusal } from '#http/errors.ts';
 
-type By = Pick<AuditRecord, 'actor' | 'request'>;
+type Caller = Pick<AuditRecord, 'actor' | 'request'>;
 
-/** Announces the price for new members to those who pay a different one; a job emails each of them. @throws Refusal */
+/** Announces the price for new members to subscribers who pay a different price; a job emails each of them. @throws Refusal */
 export async function announce(
   context: Context,
   { billed_every, currency, first_day, needs_consent }: NewPriceChange,
-  by: By,
+  caller: Caller,
 ): Promise<void> {
   const { config, clock, db, payments } = context;
   const prices = await findPricesByCurrency(db, config, currency ?? config.currency);
@@ -32,24 +32,24 @@ export async function announce(
   const now = clock.now();
   if (new Date(`${first_day}T00:00:00Z`) < after(now, (config.notice_days - 1) * day))
     throw invalid({ first_day: `Choose a day at least ${config.notice_days} days from now` });
-  const paid = await countSubscribersByPrice(db, payments.card.provider);
-  if (!paid.some((one) => differsInPrice(one, price)))
+  const pricesPaid = await countSubscribersByPrice(db, payments.card.provider);
+  if (!pricesPaid.some((one) => differsInPrice(one, price)))
     throw new Refusal(409, 'Everybody whose price can be changed already pays this price.');
   await transaction(db, async (tx) => {
     const subject = `${formatMoney(price.price_minor, price.currency, 'en')} a ${billed_every}`;
     const reason = `from ${first_day}${needs_consent ? ', if they agree' : ''}`;
-    await recordAct(context, tx, { act: 'price-announced', subject, reason, ...by });
+    await recordAct(context, tx, { act: 'price-announced', subject, reason, ...caller });
     await insertChange(tx, { ...price, first_day, needs_consent }, now);
   });
 }
 
 /** Withdraws an announcement; a job emails everybody it was announced to. @throws 404 */
-export async function withdrawChange(context: Context, id: number, by: By): Promise<void> {
+export async function withdrawChange(context: Context, id: number, caller: Caller): Promise<void> {
   const { clock, db } = context;
   await transaction(db, async (tx) => {
     const ended = await withdrawAnnouncement(tx, id, clock.now());
     if (!ended) throw notFound('This announcement does not exist, or it has ended.');
     const subject = `${formatMoney(ended.price_minor, ended.currency, 'en')} a ${ended.billed_every}`;
-    await recordAct(context, tx, { act: 'price-withdrawn', subject, ...by });
+    await recordAct(context, tx, { act: 'price-withdrawn', subject, ...caller });
   });
 }

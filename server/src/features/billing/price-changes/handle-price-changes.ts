@@ -24,8 +24,8 @@ const pageSize = 200;
 const leadTime_ms = 2 * day;
 
 /**
- * Emails subscribers about announced prices and about withdrawn ones, each once, and sets a new price at the provider
- * in time for the first payment that it may apply to.
+ * Emails subscribers about announced and withdrawn prices, each once, and sets a new price at the provider in time for
+ * the first payment that it can apply to.
  */
 export async function handlePriceChanges(context: Context, signal: AbortSignal): Promise<void> {
   for (const change of await listOpenChanges(context.db)) await emailSubscribers(context, change, signal);
@@ -91,7 +91,7 @@ async function changePrices(context: Context, signal: AbortSignal): Promise<void
     if (sold?.price_minor !== one.price_minor) {
       log.warn(
         { billed_every, price_minor: one.price_minor, currency: one.currency },
-        'An announced price is no longer what new members pay, so nobody is moved to it. Withdraw it in the console, or announce the new one.',
+        'An announced price is no longer what new members pay, so nobody is moved to it. Withdraw it in the console, or announce the new price.',
       );
       continue;
     }

@@ -55,31 +55,31 @@ const waitDays = async (days: number) => {
     await maintain();
   }
 };
-const read = async (user: UserData) => kinora.as(await signedIn(user), billingDetails, {});
-const amounts = async (user: UserData) =>
-  (await read(user)).invoices.map(({ amount_minor }) => amount_minor).toReversed();
+const readBilling = async (user: UserData) => kinora.as(await signedIn(user), billingDetails, {});
+const listAmounts = async (user: UserData) =>
+  (await readBilling(user)).invoices.map(({ amount_minor }) => amount_minor).toReversed();
 const dayIn = (days: number) =>
   after(context.clock.now(), days * day)
     .toISOString()
     .slice(0, 10);
-const announce = (overrides: { first_day?: string; needs_consent?: boolean } = {}) => ({
+const announcement = (overrides: { first_day?: string; needs_consent?: boolean } = {}) => ({
   body: { billed_every: 'month' as const, first_day: dayIn(45), needs_consent: false, ...overrides },
 });
 const priceEmailsTo = async ({ email }: UserData) =>
   (await emailsTo(kinora, email)).filter(({ subject }) => /price/.test(subject));
-const endAll = async () => {
+const endAllSubscriptions = async () => {
   await context.db.updateTable('subscriptions').set({ status: 'ended' }).execute();
   for (const one of stripe.state.all('subscription')) one.status = 'canceled';
 };
 
-test('subscribers are notified of a new price, and pay it from the first payment that it may apply to', async () => {
+test('subscribers are notified of a new price, and pay it from the first payment that it can apply to', async () => {
   const [user, leaving] = [await subscriber(), await subscriber()];
   await kinora.as(leaving, cancelSubscription, {});
-  expect(await kinora.refused(olga, announcePrice, announce({ first_day: dayIn(20) }))).toMatchObject({
+  expect(await kinora.refused(olga, announcePrice, announcement({ first_day: dayIn(20) }))).toMatchObject({
     status: 422,
     errors: { first_day: 'Choose a day at least 30 days from now' },
   });
-  await kinora.as(olga, announcePrice, announce());
+  await kinora.as(olga, announcePrice, announcement());
   await maintain();
   await maintain();
   const [email, ...others] = await priceEmailsTo(user);
@@ -87,7 +87,7 @@ test('subscribers are notified of a new price, and pay it from the first payment
   expect(email?.text).toContain('Until now: $7.99 a month\nNew price: $9.99 a month');
   expect(email?.text).toContain('cancel on your account page');
   expect(await priceEmailsTo(leaving)).toEqual([]);
-  expect((await read(user)).subscription?.price_change).toMatchObject({
+  expect((await readBilling(user)).subscription?.price_change).toMatchObject({
     price_minor: 999,
     needs_consent: false,
   });
@@ -96,13 +96,13 @@ test('subscribers are notified of a new price, and pay it from the first payment
   const justAnnounced = { told: 1, changed: 0, is_paid_by_all: false, ended_at: null };
   expect(changes[0]).toMatchObject({ price_minor: 999, ...justAnnounced });
 
-  // The first renewal is before the day, the second after it.
+  // The first renewal comes before the announced day, and the second comes after it.
   await waitDays(35);
-  expect(await amounts(user)).toEqual([999, 799]);
-  expect((await read(user)).subscription).toMatchObject({ price_minor: 799, next_amount_minor: 999 });
+  expect(await listAmounts(user)).toEqual([999, 799]);
+  expect((await readBilling(user)).subscription).toMatchObject({ price_minor: 799, next_amount_minor: 999 });
   await waitDays(30);
-  expect(await amounts(user)).toEqual([999, 799, 999]);
-  expect((await read(user)).subscription).toMatchObject({ price_minor: 999, price_change: null });
+  expect(await listAmounts(user)).toEqual([999, 799, 999]);
+  expect((await readBilling(user)).subscription).toMatchObject({ price_minor: 999, price_change: null });
   expect((await kinora.as(await signedIn(olga), listPrices, {})).changes[0]).toMatchObject({
     changed: 1,
     is_paid_by_all: true,
@@ -112,35 +112,35 @@ test('subscribers are notified of a new price, and pay it from the first payment
     query: { page: 1, act: 'price-announced' },
   });
   expect(rows[0]).toMatchObject({ actor: { id: olga.id }, subject: '$9.99 a month' });
-  await endAll();
+  await endAllSubscriptions();
 });
 
 test('a member is notified of a new price, and charged it, only after confirming their address', async () => {
   const user = await subscriber(() => kinora.newcomer());
-  await kinora.as(olga, announcePrice, announce());
+  await kinora.as(olga, announcePrice, announcement());
   await maintain();
-  expect((await read(user)).subscription?.price_change).toBeNull();
+  expect((await readBilling(user)).subscription?.price_change).toBeNull();
   await kinora.confirm(user);
   await maintain();
   expect(await priceEmailsTo(user)).toHaveLength(1);
-  expect((await read(user)).subscription?.price_change).toMatchObject({ price_minor: 999 });
-  await endAll();
+  expect((await readBilling(user)).subscription?.price_change).toMatchObject({ price_minor: 999 });
+  await endAllSubscriptions();
 });
 
-test('where consent is needed, only those who gave it pay more', async () => {
+test('where consent is needed, only subscribers who gave it pay more', async () => {
   const [agreeing, silent] = [await subscriber(), await subscriber()];
   expect((await kinora.refused(agreeing, agreeToPrice, { body: { price_minor: 999 } })).status).toBe(404);
-  await kinora.as(olga, announcePrice, announce({ needs_consent: true }));
+  await kinora.as(olga, announcePrice, announcement({ needs_consent: true }));
   await maintain();
   expect((await priceEmailsTo(silent))[0]?.text).toContain('you will continue to pay $7.99 a month');
   expect((await kinora.refused(agreeing, agreeToPrice, { body: { price_minor: 899 } })).status).toBe(409);
   await kinora.as(agreeing, agreeToPrice, { body: { price_minor: 999 } });
-  expect((await read(agreeing)).subscription?.price_change).toMatchObject({
+  expect((await readBilling(agreeing)).subscription?.price_change).toMatchObject({
     needs_consent: true,
     is_agreed: true,
   });
   await waitDays(65);
-  expect([await amounts(agreeing), await amounts(silent)]).toEqual([
+  expect([await listAmounts(agreeing), await listAmounts(silent)]).toEqual([
     [999, 799, 999],
     [999, 799, 799],
   ]);
@@ -149,12 +149,12 @@ test('where consent is needed, only those who gave it pay more', async () => {
     agreed: 1,
     changed: 1,
   });
-  await endAll();
+  await endAllSubscriptions();
 });
 
 test('a price that is withdrawn is not charged, and everybody it was announced to gets an email', async () => {
   const user = await subscriber();
-  await kinora.as(olga, announcePrice, announce());
+  await kinora.as(olga, announcePrice, announcement());
   await maintain();
   const [change] = (await kinora.as(olga, listPrices, {})).changes;
   const params = { change_id: String(change?.id) };
@@ -166,19 +166,19 @@ test('a price that is withdrawn is not charged, and everybody it was announced t
     'A new price for Kinora',
     'Your price stays the same',
   ]);
-  expect((await read(user)).subscription?.price_change).toBeNull();
+  expect((await readBilling(user)).subscription?.price_change).toBeNull();
   await waitDays(65);
-  expect(await amounts(user)).toEqual([999, 799, 799]);
-  await endAll();
+  expect(await listAmounts(user)).toEqual([999, 799, 799]);
+  await endAllSubscriptions();
 });
 
 test('there is nothing to announce if everybody already pays this price', async () => {
-  expect(await kinora.refused(olga, announcePrice, announce())).toMatchObject({ status: 409 });
-  const year = { body: { ...announce().body, billed_every: 'year' as const } };
+  expect(await kinora.refused(olga, announcePrice, announcement())).toMatchObject({ status: 409 });
+  const year = { body: { ...announcement().body, billed_every: 'year' as const } };
   expect(await kinora.refused(olga, announcePrice, year)).toMatchObject({ status: 422 });
 });
 
-test('where tax is added to prices, emails about them say so', () => {
+test('emails about a price say so if tax is added to it', () => {
   const brand = { brand_name: 'Films', public_url: 'https://films.example' };
   const price = { price_minor: 1299, currency: 'usd', billed_every: 'month', is_tax_added: true } as const;
   const announced = {

@@ -116,7 +116,7 @@ export const listUnnotified = (db: Db, provider: 'stripe' | 'sandbox', change: O
     .where('currency', '=', change.currency)
     .where('price_minor', '<>', change.price_minor)
     .where((eb) => eb.or([eb('price_change_id', 'is', null), eb('price_change_id', '<>', change.id)]))
-    // An email to anybody else would wait until they have confirmed their address.
+    // Emails to other members would wait until they have confirmed their address.
     .where((eb) =>
       eb(
         'user_id',
@@ -182,7 +182,7 @@ export const listDueForNewPrice = (db: Db, provider: 'stripe' | 'sandbox', from:
     ])
     .execute();
 
-/** Lists some of those who were notified of a price that was withdrawn before they paid it. */
+/** Lists some of the subscribers who were notified of a price that was withdrawn before they paid it. */
 export const listAffectedByWithdrawal = (db: Db, limit: number) =>
   withPendingPrice(db)
     .where('price_changes.is_withdrawn', '=', true)
@@ -227,7 +227,7 @@ export async function markAgreed(db: Db, id: number, now: Date): Promise<void> {
     .execute();
 }
 
-/** What the next payment of a subscription will cost if a new price applies to it; null otherwise. */
+/** The amount of the next payment of a subscription if a new price applies to it; null otherwise. */
 export const nextNewPrice = sql<number | null>`(select price_changes.price_minor from price_changes
   where price_changes.id = price_change_id and price_changes.ended_at is null and new_price_from is not null
     and price_changes.billed_every = subscriptions.billed_every and subscriptions.next_billed_every is null

@@ -20,7 +20,7 @@ export const titleOf = ({ kind, series }: PrintedInvoice): string =>
   series === 'test' ? `Test ${kinds[kind]}` : kinds[kind].charAt(0).toUpperCase() + kinds[kind].slice(1);
 
 const dayFormat = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
-const day = (moment: string) => dayFormat.format(new Date(moment));
+const formatDay = (moment: string) => dayFormat.format(new Date(moment));
 
 export const sellerLines = ({ seller: { name, address, tax_id } }: PrintedInvoice): string[] => [
   name,
@@ -28,7 +28,7 @@ export const sellerLines = ({ seller: { name, address, tax_id } }: PrintedInvoic
   ...(tax_id ? [`Tax id: ${tax_id}`] : []),
 ];
 
-/** Who the invoice is made out to. For a person who deleted their account, only the country is left. */
+/** Returns the lines about the buyer. For a person who deleted their account, only the country is known. */
 export function buyerLines(invoice: PrintedInvoice): string[] {
   const { buyer_name, buyer_address, buyer_country, buyer_vat_id, buyer_email } = invoice;
   return [
@@ -44,14 +44,16 @@ export function factsOf(invoice: PrintedInvoice): Fact[] {
   const { issued_at, paid_at, method, corrects } = invoice;
   return [
     ['Number', numberOf(invoice)],
-    ['Issued on', day(issued_at)],
-    ...(corrects ? [['Corrects invoice', `${corrects.number} of ${day(corrects.issued_at)}`] as const] : []),
-    ['Paid on', day(paid_at)],
+    ['Issued on', formatDay(issued_at)],
+    ...(corrects
+      ? [['Corrects invoice', `${corrects.number} of ${formatDay(corrects.issued_at)}`] as const]
+      : []),
+    ['Paid on', formatDay(paid_at)],
     ['Paid by', method],
   ];
 }
 
-const reasons: Record<DocumentKind, (item: string) => string> = {
+const descriptions: Record<DocumentKind, (item: string) => string> = {
   invoice: (item) => item.charAt(0).toUpperCase() + item.slice(1),
   credit_note: (item) => `Refund of ${item}`,
   debit_note: (item) => `Returned refund of ${item}`,
@@ -59,11 +61,11 @@ const reasons: Record<DocumentKind, (item: string) => string> = {
 
 export function itemOf({ kind, period_start, period_end, gift_months }: PrintedInvoice): string {
   if (gift_months !== null)
-    return reasons[kind](`a gift: ${count(gift_months, 'month', undefined, 'en')} of membership`);
-  return `${reasons[kind]('membership')}, ${day(period_start ?? '')} to ${day(period_end ?? '')}`;
+    return descriptions[kind](`a gift: ${count(gift_months, 'month', undefined, 'en')} of membership`);
+  return `${descriptions[kind]('membership')}, ${formatDay(period_start ?? '')} to ${formatDay(period_end ?? '')}`;
 }
 
-/** Net, each tax, and the total. */
+/** Returns the net amount, each tax and the total. */
 export function sumsOf({ gross_minor, tax_minor, tax_lines, currency }: PrintedInvoice): Fact[] {
   const money = (amount_minor: number) => formatMoney(amount_minor, currency, 'en');
   const taxes = tax_lines.map((line): Fact => [taxName(line, money), money(line.tax_minor)]);

@@ -28,7 +28,7 @@ type Doc = PDFKit.PDFDocument;
 type Style = { font?: keyof typeof fonts; size?: number; color?: string; align?: 'left' | 'right' };
 type Box = { x: number; y: number; width: number };
 
-/** Writes an invoice as a PDF: always the same bytes, because it contains no times other than those of the invoice. */
+/** Writes an invoice as a PDF. The bytes are always the same, because the PDF contains no times but the invoice's. */
 export async function writeInvoice(invoice: PrintedInvoice, brand_name: string): Promise<Buffer> {
   const title = `${titleOf(invoice)} ${numberOf(invoice)}`;
   const doc = new PDFDocument({
