@@ -8,8 +8,8 @@ const prefixLength = 5;
 
 /**
  * Whether a password is in the service at BREACHED_PASSWORDS_URL, which implements the range protocol of Have I Been
- * Pwned: the service gets the first five digits of the SHA-1 hash, and responds with the remaining digits of all hashes that
- * begin with them. If the service cannot be reached, no password is refused.
+ * Pwned: the service gets the first five digits of the SHA-1 hash, and responds with the remaining digits of all hashes
+ * that begin with them. If the service cannot be reached, no password is refused.
  */
 export async function isBreached(
   {
