@@ -28,7 +28,7 @@ const newNotification = () => ({
 const sendNotification = (member: UserData) =>
   notify(kinora.context.db, newNotification(), [member.id], kinora.context.clock.now());
 
-test('a stream first sends which notifications are unread, then new ones and what is read elsewhere', async () => {
+test('a stream first sends the unread ids, then new notifications and those read elsewhere', async () => {
   const ada = await kinora.member();
   const bob = await kinora.member('Bob Viewer');
   await sendNotification(ada);
@@ -151,7 +151,7 @@ test('a notification that commits late, with a lower id, is sent like any other'
 });
 
 test.runIf(process.env.TEST_DATABASE_URL)(
-  'no notifications are lost when the database connection is',
+  'no notifications are lost when the database connection drops',
   async () => {
     const ada = await kinora.member();
     await using stream = await listen(kinora.base, ada);

@@ -18,7 +18,7 @@ const pollsPerRead = 7;
 type Stream = Listener<NotificationChange> & {
   /** The ids that were listed last. A notification that commits late may have a lower id than earlier ones. */
   listedIds: ReadonlySet<number>;
-  /** The unread ids that were sent last, joined by commas. */
+  /** The unread ids that were listed last, joined by commas. */
   unread: string;
   /** Resolves when the latest update has been sent. */
   updated: Promise<void>;

@@ -131,7 +131,7 @@ test('followers are not notified until the episode can be watched, even if its f
   expect(await notificationsOf(ada)).toHaveLength(1);
 });
 
-test('members are not notified of shows above their maturity setting, of deleted episodes, or while they have notifications turned off', async () => {
+test('members are not notified of shows above their maturity setting or of deleted episodes, and not at all while notifications are off', async () => {
   const { show_id, next_id } = await addShowWithNextEpisode();
   const withDeleted = await addShowWithNextEpisode();
   const [ada, quiet, adult] = [
@@ -184,7 +184,7 @@ test('people who turned notifications off still see earlier notifications', asyn
   expect(await sendNotification(ada)).toEqual([ada.id]);
 });
 
-test('notifications are marked as read individually or several at once, and only by their owner', async () => {
+test('notifications are marked as read one at a time or several at once, and only by their owner', async () => {
   const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
   for (const member of [ada, ada, ada, bob]) {
     kinora.advance(minute);
