@@ -47,7 +47,7 @@ test('a browser with several accounts has one device key', async () => {
   expect(data?.device_key).toBe(ada.device_key);
 });
 
-test('device keys become unknown when the password is changed, except on the device that changed it', async () => {
+test('changing the password invalidates the keys of all other devices', async () => {
   const ada = await registerMember();
   const { data: phone } = await signInFrom('203.0.113.14', { email: ada.email, password });
   const newPassword = 'Staple-battery-2';

@@ -16,7 +16,7 @@ const signInFrom: Guessing['signInFrom'] = (...args) => app.signInFrom(...args);
 const registerMember = () => app.registerMember();
 
 describe('wrong passwords for one account from one address', () => {
-  test('block that address for ten minutes after ten tries, even with the right password, but no other address', async () => {
+  test('block that address for ten minutes after ten tries, even with the right password; other addresses are not affected', async () => {
     const [ada, bob] = [await registerMember(), await registerMember()];
     const address = '203.0.113.1';
     const statuses: number[] = [];
@@ -35,7 +35,7 @@ describe('wrong passwords for one account from one address', () => {
     expect((await signInFrom(address, { email: ada.email, password })).status).toBe(200);
   });
 
-  test('are checked only ten times if forty are sent concurrently', async () => {
+  test('are checked only ten times when forty are sent concurrently', async () => {
     const ada = await registerMember();
     const all = await Promise.all(
       Array.from({ length: 40 }, () =>

@@ -187,7 +187,7 @@ describe('a photo', () => {
     expect((await listPhotoFiles()).filter((key) => key.startsWith(folderOf(profile_image)))).toEqual([]);
   });
 
-  test('that two members uploaded stays for one when the other replaces it', async () => {
+  test('uploaded by two members stays for one when the other replaces it', async () => {
     const [ada, bob] = [await kinora.member(), await kinora.member()];
     await kinora.as(ada, editProfile, formWithPhoto(ada, await testPicture()));
     const { profile_image } = await kinora.as(bob, editProfile, formWithPhoto(bob, await testPicture()));
