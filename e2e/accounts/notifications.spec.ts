@@ -67,7 +67,7 @@ test('a publisher is notified of their first follower on the page they are viewi
     await expect(bellOf(page)).toHaveAccessibleName('Notifications, 1 unread');
     await bellOf(page).click();
     await expect(panelOf(page).getByRole('listitem').first()).toContainText(
-      `Somebody is now following ${plan.title}`,
+      `Someone is now following ${plan.title}`,
     );
     await expectAccessible(page);
     release();
@@ -75,7 +75,7 @@ test('a publisher is notified of their first follower on the page they are viewi
   await expect(bellOf(cutOff)).toHaveAccessibleName('Notifications');
   await cutOff.clock.fastForward(61_000);
   await expect(bellOf(cutOff)).toHaveAccessibleName('Notifications, 1 unread');
-  await expect(panelOf(laptop)).toContainText('Somebody is now following');
+  await expect(panelOf(laptop)).toContainText('Someone is now following');
 
   await panelOf(phone)
     .getByRole('link', { name: /Your first follower/ })

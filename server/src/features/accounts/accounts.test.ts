@@ -11,14 +11,14 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 
 const ada = { email: 'ada@example.com', name: 'Ada Lovelace', password: 'Correct-horse-1' };
 
-describe('a visitor signs up', () => {
-  test('and is signed in but not subscribed', async () => {
+describe('signing up', () => {
+  test('signs the new member in, without a subscription', async () => {
     const user = await kinora.as(null, register, { body: { ...ada, email: ' Ada@Example.com ' } });
     expect(user).toMatchObject({ email: ada.email, name: ada.name, is_subscribed: false, role: 'member' });
     expect(await kinora.as(user, session, {})).toMatchObject({ id: user.id, email: ada.email });
   });
 
-  test('but not twice with the same address', async () => {
+  test('is rejected if the address already has an account', async () => {
     const refusal = await kinora.refused(null, register, { body: ada });
     expect(refusal.status).toBe(409);
     expect(refusal.errors.email).toContain('already registered');
@@ -33,7 +33,7 @@ describe('a visitor signs up', () => {
     ['name', 'Ada\0', 'Name is not valid'],
     ['email', 'nowhere-at-all', 'Email is not valid'],
     ['email', 'a@b.co', 'Email must be 11 to 254 characters'],
-  ])('gets an error message for the %s %j', async (field, value, message) => {
+  ])('is rejected with an error message for the %s %j', async (field, value, message) => {
     const refusal = await kinora.refused(null, register, {
       body: { ...ada, email: 'new@example.com', [field]: value },
     });
@@ -41,24 +41,24 @@ describe('a visitor signs up', () => {
     expect(refusal.errors[field]).toContain(message);
   });
 
-  test('two concurrent requests create one account', async () => {
+  test('creates one account for two concurrent requests', async () => {
     const body = { ...ada, email: 'twice@example.com' };
-    const both = await Promise.allSettled([
+    const results = await Promise.allSettled([
       kinora.as(null, register, { body }),
       kinora.as(null, register, { body }),
     ]);
-    expect(both.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 });
 
-describe('a member signs in', () => {
-  test('with the right password, and signs out again', async () => {
+describe('signing in', () => {
+  test('requires the right password, and lasts until the member signs out', async () => {
     const user = await kinora.as(null, login, { body: { email: ada.email, password: ada.password } });
     await kinora.as(user, logout, {});
     expect((await kinora.refused(user, session, {})).status).toBe(401);
   });
 
-  test('a wrong address and a wrong password get the same response', async () => {
+  test('gets the same response for a wrong address as for a wrong password', async () => {
     const wrongPassword = await kinora.refused(null, login, {
       body: { email: ada.email, password: 'Wrong-horse-1' },
     });
@@ -69,7 +69,7 @@ describe('a member signs in', () => {
     expect(wrongAddress.status).toBe(404);
   });
 
-  test('a session ends after sixty days', async () => {
+  test('lasts sixty days', async () => {
     const user = await kinora.as(null, login, { body: { email: ada.email, password: ada.password } });
     kinora.advance(61 * 24 * 3_600_000);
     expect((await kinora.refused(user, session, {})).status).toBe(401);
@@ -85,7 +85,7 @@ describe('an endpoint validates its input', () => {
     expect(response.status).toBe(415);
   });
 
-  test('a wrong type gets 422 with an error for its field', async () => {
+  test('a value of the wrong type gets 422 with an error for that field', async () => {
     const response = await fetch(`${kinora.base}/api/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -112,9 +112,9 @@ describe('an endpoint validates its input', () => {
   });
 });
 
-test('a command makes a member an operator, and an ordinary member again', async () => {
+test('a command makes a member an owner, and an ordinary member again', async () => {
   const [user, other] = [await kinora.member(), await kinora.member()];
-  const run = (act: string, email: string) => runCommandLine(kinora, ['operator', act, email]);
+  const run = (subcommand: string, email: string) => runCommandLine(kinora, ['operator', subcommand, email]);
   // A second owner, because the last one cannot be removed.
   expect((await run('add', other.email)).code).toBe(0);
   expect((await run('add', user.email.toUpperCase())).code).toBe(0);

@@ -42,34 +42,37 @@ export function requesterOf(
 export const accountOf = ({ keys }: Context, email: string): string => keys.attempts.sign(email);
 
 /**
- * The limit on wrong tries for one account from all networks combined, null if there is none, and the message
+ * The limit on failed attempts for one account from all networks combined, null if there is none, and the message
  * shown once a limit is reached.
  */
-type AttemptRule = { forAccount: typeof wrongPasswordsForAccount | null; tooMany: (time: string) => string };
+type AttemptRule = {
+  accountLimit: typeof wrongPasswordsForAccount | null;
+  message: (remainingTime: string) => string;
+};
 
 /**
  * Stops attackers who try one password, or a stolen list, on one account after another.
  * @throws 429 after too many wrong passwords from one network within an hour, across all accounts.
  */
 export async function refuseGuessers({ db, clock, config }: Context, source: string): Promise<void> {
-  const tries = await countAttempts(db, { kind: 'sign-in', source }, after(clock.now(), -hour));
-  if (tries >= config.wrong_passwords_per_hour)
+  const failures = await countAttempts(db, { kind: 'sign-in', source }, after(clock.now(), -hour));
+  if (failures >= config.wrong_passwords_per_hour)
     throw new Refusal(
       429,
       'Many wrong passwords were entered from your network within the last hour. Please try again later, or use a device on which you have signed in before.',
     );
 }
 
-/** @throws 429 after too many tries. */
+/** @throws 429 after too many attempts. */
 export const recordPasswordAttempt = (context: Context, attempt: Attempt): Promise<number> =>
   recordAttempt(context, attempt, {
-    forAccount: attempt.kind === 'sign-in' ? wrongPasswordsForAccount : null,
-    tooMany: (time) => `Too many wrong passwords. Please try again in ${time}, or choose a new password.`,
+    accountLimit: attempt.kind === 'sign-in' ? wrongPasswordsForAccount : null,
+    message: (time) => `Too many wrong passwords. Please try again in ${time}, or choose a new password.`,
   });
 
 /**
  * @param is_guessable whether it is a code from an authenticator app; a recovery code is too long to guess.
- * @throws 429 after too many tries.
+ * @throws 429 after too many attempts.
  */
 export const recordCodeAttempt = (
   context: Context,
@@ -77,12 +80,12 @@ export const recordCodeAttempt = (
   is_guessable: boolean,
 ): Promise<number> =>
   recordAttempt(context, attempt, {
-    forAccount: attempt.kind === 'factor' && is_guessable ? wrongCodesForAccount : null,
-    tooMany: (time) => `Too many wrong codes. Please try again in ${time}.`,
+    accountLimit: attempt.kind === 'factor' && is_guessable ? wrongCodesForAccount : null,
+    message: (time) => `Too many wrong codes. Please try again in ${time}.`,
   });
 
 /**
- * Records a try before it is checked, so that a thousand concurrent ones cannot all be checked.
+ * Records an attempt before it is checked, so that a thousand concurrent attempts cannot all be checked.
  * @returns the id of the attempt.
  */
 async function recordAttempt({ db, clock }: Context, attempt: Attempt, rule: AttemptRule): Promise<number> {
@@ -99,29 +102,30 @@ async function recordAttempt({ db, clock }: Context, attempt: Attempt, rule: Att
 async function refuseTooMany(
   db: Db,
   attempt: Attempt,
-  { forAccount, tooMany }: AttemptRule,
+  { accountLimit, message }: AttemptRule,
   now: Date,
 ): Promise<void> {
-  const until = await findRefusal(db, attempt, forAccount, now);
-  if (until) throw new Refusal(429, tooMany(waitText(until, now)));
+  const until = await findRefusalEnd(db, attempt, accountLimit, now);
+  if (until) throw new Refusal(429, message(waitText(until, now)));
 }
 
-/** Whether the limit on wrong passwords is reached, so that the next try would be refused without being checked. */
+/** Whether the limit on wrong passwords is reached: the next attempt would be refused without being checked. */
 export async function isPasswordLimitReached({ db, clock }: Context, attempt: Attempt): Promise<boolean> {
-  const forAccount = attempt.kind === 'sign-in' ? wrongPasswordsForAccount : null;
-  return (await findRefusal(db, attempt, forAccount, clock.now())) !== null;
+  const accountLimit = attempt.kind === 'sign-in' ? wrongPasswordsForAccount : null;
+  return (await findRefusalEnd(db, attempt, accountLimit, clock.now())) !== null;
 }
 
-/** Returns until when tries are refused; null if the next one may be made now. */
-async function findRefusal(
+/** Returns the time until which attempts are refused; null if another may be made now. */
+async function findRefusalEnd(
   db: Db,
   attempt: Attempt,
-  forAccount: AttemptRule['forAccount'],
+  accountLimit: AttemptRule['accountLimit'],
   now: Date,
 ): Promise<Date | null> {
-  const ofAccount = { kind: attempt.kind, account: attempt.account };
+  const fromAnyNetwork = { kind: attempt.kind, account: attempt.account };
   return (
     blockedUntil(await listAttemptTimes(db, attempt, wrongPasswords.max), now) ??
-    (forAccount && throttledUntil(await listAttemptTimes(db, ofAccount, forAccount.max), now, forAccount))
+    (accountLimit &&
+      throttledUntil(await listAttemptTimes(db, fromAnyNetwork, accountLimit.max), now, accountLimit))
   );
 }

@@ -18,8 +18,8 @@ type Credentials = { id: number; password_hash: string };
 /**
  * Returns the account with this address and password, or null. Every wrong password is counted and takes the same
  * time, even for addresses without an account.
- * @param device_hash of the calling device: a known device has its own limit, so a flood of strangers cannot block
- * it.
+ * @param device_hash of the calling device: a known device has its own limit, so wrong passwords entered elsewhere
+ * cannot block it.
  * @throws 429 after too many wrong passwords for the account, or from the network.
  */
 export async function checkPassword(
@@ -57,7 +57,7 @@ async function check(
     // Even for addresses without an account, so that the response takes the same time.
     const details = { actor: null, target_id: user?.id ?? null, request };
     await recordAct(context, context.db, { act: 'sign-in-failed', ...details });
-    // Recorded once, when the limit is reached: an entry for each refused try would let anybody fill the log.
+    // Recorded once, when the limit is reached: an entry for each refused attempt would let anyone fill the log.
     if (await isPasswordLimitReached(context, attempt))
       await recordAct(context, context.db, { act: 'sign-in-refused', ...details });
     return null;

@@ -7,11 +7,11 @@ type SigningKeys = Pick<Keys, 'codes'>;
 /** The purpose and owner of a code; it is valid for nothing else. */
 export type CodeScope = { purpose: 'reset' | 'email'; user_id: number };
 
-/** The number of digits in an ordinary code, and in one that is too long to guess. */
-const digits = 6;
+/** The number of digits in an ordinary code, and in a code that is too long to guess. */
+const shortDigits = 6;
 export const longDigits = 20;
 
-/** Lifetime of a six-digit code, and how many tries it allows. */
+/** How long a six-digit code is valid, and how many tries it allows. */
 export const codeLifetime_ms = 10 * minute;
 export const codeTries = 5;
 
@@ -20,10 +20,10 @@ export const codeTries = 5;
  * the hash function, so this hash is keyed and the key is not in the database.
  */
 export function newCode(keys: SigningKeys, scope: CodeScope): { code: string; code_hash: Buffer } {
-  return generateCode(keys, scope, digits);
+  return generateCode(keys, scope, shortDigits);
 }
 
-/** Returns a code of twenty digits, for an account that others are trying to get into. */
+/** Returns a code of twenty digits, for an account that others request codes for as well. */
 export const newLongCode = (keys: SigningKeys, scope: CodeScope) => generateCode(keys, scope, longDigits);
 
 function generateCode(

@@ -20,7 +20,7 @@ export async function isKnownDevice(db: Db, user_id: number, key_hash: Buffer): 
   return found !== undefined;
 }
 
-/** Deletes an account's devices, except one, because somebody else may have known the password. */
+/** Deletes an account's known devices, except a given one: someone else may have known the password. */
 export async function deleteDevices(db: Db, user_id: number, except: Buffer | null): Promise<void> {
   await db
     .deleteFrom('known_devices')

@@ -5,7 +5,7 @@ import type { Keys } from '#keys.ts';
 
 type SigningKeys = Pick<Keys, 'devices'>;
 
-/** Creates a device key, signed so that a forged one is recognized without a database query. */
+/** Creates a device key, signed so that a forged key is recognized without a database query. */
 function newDeviceKey({ devices }: SigningKeys): string {
   const { token } = newToken();
   return `${token}.${devices.sign(token)}`;
@@ -18,7 +18,7 @@ export function deviceHash({ devices }: SigningKeys, device_key: string | undefi
 }
 
 /**
- * Records the device that signs in as known to the account. A device that already has a key from us keeps it, even if it
+ * Records that a device has signed in to an account. A device that already has a key from us keeps it, even if it
  * signs in to another account.
  * @returns the key for the device to keep.
  */

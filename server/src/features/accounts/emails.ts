@@ -49,16 +49,16 @@ export function codeEmail(
       { kind: 'link', label: 'Choose a new password', url: `${brand.public_url}/reset-password#${link}` },
       {
         kind: 'text',
-        text: 'If you did not ask for it, you can ignore this email: your password has not changed. Never share the code or the link; we will not ask for them.',
+        text: 'If you did not ask for a new password, you can ignore this email: your password has not changed. Never share the code or the link; we will never ask for them.',
       },
     ],
-    note: 'You are receiving this email because somebody asked for a new password for this address.',
+    note: 'You are receiving this email because someone asked for a new password for this address.',
   });
 }
 
 const longCodeReason = (has_both: boolean) =>
   has_both
-    ? 'Somebody else has also requested codes for your account. If the code is refused, enter the longer one instead.'
+    ? 'Someone else has also requested codes for your account. If the code is refused, enter the longer code instead.'
     : 'Many codes for your account were requested today. This one is longer than usual, so that nobody can guess it.';
 
 export function passwordChangedEmail(
@@ -81,7 +81,7 @@ export function passwordChangedEmail(
         : []),
       {
         kind: 'text',
-        text: 'If that was not you, choose a new password immediately with "Forgot Password" on the sign-in page.',
+        text: 'If that was not you, choose a new password immediately with “Forgot Password” on the sign-in page.',
       },
       { kind: 'link', label: 'Go to sign-in', url: `${brand.public_url}/sign-in` },
     ],
@@ -91,7 +91,7 @@ export function passwordChangedEmail(
 
 export function accountDeletedEmail(
   brand: Brand,
-  { name, kept }: { name: string; kept: readonly string[] },
+  { name, keptDataNotes }: { name: string; keptDataNotes: readonly string[] },
 ): EmailContent {
   return renderEmail(brand, {
     kind: 'account-deleted',
@@ -102,7 +102,7 @@ export function accountDeletedEmail(
         kind: 'text',
         text: 'Your account and your data have been deleted, and you will not be charged again. We keep only the payment records that the law requires, without your name.',
       },
-      ...kept.map((text) => ({ kind: 'text' as const, text })),
+      ...keptDataNotes.map((text) => ({ kind: 'text' as const, text })),
     ],
     note: 'This is the last email to this address.',
   });

@@ -65,7 +65,7 @@ export const personalData = {
     },
     reset_requests: {
       rows: { email: 'email' },
-      export: { none: 'Waits a few seconds to be processed.' },
+      export: { none: 'Requests that wait a few seconds to be processed.' },
       onDeletion: 'delete',
     },
     email_changes: {
@@ -90,7 +90,7 @@ export const personalData = {
       file: 'account',
       export: exportAccount,
       onDeletion: {
-        keep: 'Payments and royalties refer to it; nobody can sign in to it.',
+        keep: 'Payments and royalties refer to the row; nobody can sign in to the account.',
         set: (now) => ({
           email: `${randomUUID()}@deleted.invalid`,
           name: 'Deleted account',

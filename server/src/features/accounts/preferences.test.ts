@@ -26,7 +26,7 @@ test('a new member has the default preferences', async () => {
   });
 });
 
-test('a change is saved without changing the rest, and every device of the account gets it', async () => {
+test('a change to one preference leaves the others as they are, and applies on every device of the account', async () => {
   const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
   const save = (body: Partial<Preferences>) => kinora.as(ada, savePreferences, { body });
   expect(await save({ text_direction: 'rtl' })).toEqual({ ...defaultPreferences, text_direction: 'rtl' });
@@ -39,7 +39,7 @@ test('a change is saved without changing the rest, and every device of the accou
   expect((await kinora.as(bob, session, {})).preferences).toEqual(defaultPreferences);
 });
 
-test('two preferences changed at once are both saved', async () => {
+test('preferences changed concurrently are all saved', async () => {
   const ada = await kinora.member();
   await Promise.all([
     kinora.as(ada, savePreferences, { body: { wifi_only: false } }),
@@ -59,7 +59,7 @@ test.each([
   ['cellular_data', 'As much as you like'],
   ['video_quality', '4K'],
   ['text_direction', 'up'],
-])('a choice that does not exist is refused with an error for its field: %s %j', async (field, value) => {
+])('a value that is not offered is rejected with an error for that field: %s %j', async (field, value) => {
   const ada = await kinora.member();
   const refused = await kinora.refused(ada, savePreferences, { body: { [field]: value } });
   expect(refused.status).toBe(422);
@@ -67,6 +67,6 @@ test.each([
   expect((await kinora.as(ada, session, {})).preferences).toEqual(defaultPreferences);
 });
 
-test('a visitor has no preferences', async () => {
+test('a visitor cannot save preferences', async () => {
   expect(await kinora.refused(null, savePreferences, { body: {} })).toMatchObject({ status: 401 });
 });

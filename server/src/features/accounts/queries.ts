@@ -8,7 +8,7 @@ import type { Db, Tx } from '#db/types.ts';
 
 type Person = Omit<UserData, 'token'>;
 
-/** Returns a member as their own browser sees them; undefined if the account is gone. */
+/** Returns a member as their own browser sees them; undefined if the account has been deleted. */
 export function readPerson(db: Db, user_id: number, now: Date): Promise<Person | undefined> {
   return db
     .selectFrom('users')
@@ -33,14 +33,14 @@ export function readPerson(db: Db, user_id: number, now: Date): Promise<Person |
     .executeTakeFirst();
 }
 
-/** Members who never changed a setting have no row, so they get the defaults. */
+/** Members who have never changed a preference have no row, so they get the defaults. */
 const preferencesOrDefaults = sql<Preferences>`case when preferences.user_id is null
   then ${JSON.stringify(defaultPreferences)}::json
   else json_build_object('notifications', notifications, 'wifi_only', wifi_only, 'cellular_data', cellular_data,
     'video_quality', video_quality, 'text_direction', text_direction,
     'autoplay_next', autoplay_next) end`.as('preferences');
 
-/** Finds the data that a sign-in is checked against. `is_known`: this device has signed in to the account before. */
+/** Finds the data for checking a sign-in. `is_known`: this device has signed in to the account before. */
 export function findCredentials(
   db: Db,
   email: string,

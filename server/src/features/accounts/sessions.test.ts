@@ -20,24 +20,24 @@ async function signIn({ email }: UserData, agent = iphone): Promise<UserData> {
   const { data } = await call(login, { body }, { base: kinora.base, headers: { 'user-agent': agent } });
   return data;
 }
-const list = (who: UserData) => kinora.as(who, sessions, {});
+const listSessions = (who: UserData) => kinora.as(who, sessions, {});
 
 test('a member sees where they are signed in, with this session first', async () => {
   const ada = await kinora.member();
   await kinora.member('Bob Viewer');
   kinora.advance(minute);
   const phone = await signIn(ada);
-  expect(await list(phone)).toMatchObject([
+  expect(await listSessions(phone)).toMatchObject([
     { device: 'Phone', browser: 'Safari on iPhone', is_current: true },
     { is_current: false },
   ]);
-  expect((await list(ada)).map(({ is_current }) => is_current)).toEqual([true, false]);
+  expect((await listSessions(ada)).map(({ is_current }) => is_current)).toEqual([true, false]);
 });
 
 test('a member can end one session, or all others', async () => {
   const ada = await kinora.member();
   const [phone, tablet, tv] = [await signIn(ada), await signIn(ada), await signIn(ada)];
-  const [current] = await list(phone);
+  const [current] = await listSessions(phone);
   await kinora.as(ada, endSession, { params: { session_id: current?.id ?? 0 } });
   expect((await kinora.refused(phone, session, {})).status).toBe(401);
   expect((await kinora.refused(ada, endSession, { params: { session_id: current?.id ?? 0 } })).status).toBe(
@@ -46,27 +46,29 @@ test('a member can end one session, or all others', async () => {
 
   expect(await kinora.as(ada, endOtherSessions, {})).toEqual({ ended: 2 });
   for (const ended of [tablet, tv]) expect((await kinora.refused(ended, session, {})).status).toBe(401);
-  expect(await list(ada)).toHaveLength(1);
+  expect(await listSessions(ada)).toHaveLength(1);
 });
 
 test('nobody can end another member’s session', async () => {
   const [ada, eve] = [await kinora.member(), await kinora.member('Eve Viewer')];
-  const [hers] = await list(ada);
-  expect((await kinora.refused(eve, endSession, { params: { session_id: hers?.id ?? 0 } })).status).toBe(404);
+  const [adasSession] = await listSessions(ada);
+  expect(
+    (await kinora.refused(eve, endSession, { params: { session_id: adasSession?.id ?? 0 } })).status,
+  ).toBe(404);
   await kinora.as(eve, endOtherSessions, {});
   expect((await kinora.as(ada, session, {})).id).toBe(ada.id);
 });
 
-test('the time at which a session was last seen is not written on every request', async () => {
+test('the time when a session was last seen is not updated on every request', async () => {
   const ada = await kinora.member();
-  const seen = async () => (await list(ada))[0]?.last_seen_at ?? '';
-  const first = await seen();
+  const lastSeen = async () => (await listSessions(ada))[0]?.last_seen_at ?? '';
+  const first = await lastSeen();
   kinora.advance(4 * minute);
   await kinora.as(ada, session, {});
-  expect(await seen()).toBe(first);
+  expect(await lastSeen()).toBe(first);
   kinora.advance(2 * minute);
   await kinora.as(ada, session, {});
-  expect(Date.parse(await seen()) - Date.parse(first)).toBeGreaterThanOrEqual(6 * minute);
+  expect(Date.parse(await lastSeen()) - Date.parse(first)).toBeGreaterThanOrEqual(6 * minute);
 });
 
 test('signing out by POST or GET ends this session but no other', async () => {
@@ -75,7 +77,7 @@ test('signing out by POST or GET ends this session but no other', async () => {
   await kinora.as(phone, logout, {});
   await fetch(`${kinora.base}/api/logout`, { headers: { authorization: `Bearer ${tablet.token}` } });
   for (const ended of [phone, tablet]) expect((await kinora.refused(ended, session, {})).status).toBe(401);
-  expect(await list(ada)).toHaveLength(1);
+  expect(await listSessions(ada)).toHaveLength(1);
 });
 
 test('sessions that ended long ago are deleted', async () => {
@@ -84,6 +86,10 @@ test('sessions that ended long ago are deleted', async () => {
   kinora.advance(31 * day);
   await runTidyAccounts(kinora.context);
   const { db } = kinora.context;
-  const kept = await db.selectFrom('sessions').select('revoked_at').where('user_id', '=', ada.id).execute();
-  expect(kept).toEqual([{ revoked_at: null }]);
+  const remaining = await db
+    .selectFrom('sessions')
+    .select('revoked_at')
+    .where('user_id', '=', ada.id)
+    .execute();
+  expect(remaining).toEqual([{ revoked_at: null }]);
 });

@@ -13,7 +13,7 @@ import { signedOut } from '#http/errors.ts';
 
 const sessionDays = 60;
 
-/** Starts a session for a member whose password was correct. @throws 403 while they are suspended. */
+/** Starts a session for a member who has proved their identity. @throws 403 while they are suspended. */
 export async function startSession(
   context: Context,
   tx: Tx,

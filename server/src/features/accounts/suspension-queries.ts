@@ -6,7 +6,7 @@ import type { Db } from '#db/types.ts';
 export const suspensionEnd = sql<string | null>`case when isfinite(users.suspended_until)
   then users.suspended_until end`;
 
-/** Finds why a member is suspended now, and until when. */
+/** Finds a member's current suspension: its reason, and when it ends. */
 export const findSuspension = (db: Db, user_id: number, now: Date) =>
   db
     .selectFrom('users')

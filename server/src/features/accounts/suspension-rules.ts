@@ -1,8 +1,8 @@
-/** Tells a member that their account is suspended, until when and why. `until` is null for a permanent suspension. */
+/** Returns the message for a suspended member. `until` is null for a permanent suspension. */
 export function suspensionNotice({ until, reason }: { until: string | null; reason: string }): string {
-  const end = until === null ? '' : ` until ${dayOf(until)}`;
+  const end = until === null ? '' : ` until ${formatDay(until)}`;
   return `Your account is suspended${end}. Reason: ${reason}`;
 }
 
-const dayOf = (moment: string) =>
+const formatDay = (moment: string) =>
   new Date(moment).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,7 +1,7 @@
 import { after, day } from '#clock.ts';
 import type { Db } from '#db/types.ts';
 
-/** Deletes requests and codes that expired a day ago, and links that have expired. */
+/** Deletes reset requests made over a day ago, codes that expired over a day ago, and expired links. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   const yesterday = after(now, -day).toISOString();
   await db.deleteFrom('reset_requests').where('created_at', '<', yesterday).execute();

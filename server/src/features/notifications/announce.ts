@@ -12,12 +12,12 @@ import {
 import { mailReleases } from '#features/notifications/mail-releases-job.ts';
 import { queueEvent } from '#features/webhooks/queries.ts';
 
-/** Episodes per query. */
+/** How many episodes are read per query. */
 const batchSize = 100;
-/** Followers per statement: few enough not to block other queries for long. */
+/** How many followers are notified per statement: few enough not to block other queries for long. */
 const pageSize = 1000;
 
-/** Notifies the followers of shows, in the app and by email, of the episodes released since the last run. */
+/** Notifies followers, in the app and by email, of the episodes released since the last run. */
 export async function announceNewEpisodes(context: Context, signal: AbortSignal): Promise<void> {
   const { db, clock } = context;
   for (;;) {
@@ -32,8 +32,8 @@ export async function announceNewEpisodes(context: Context, signal: AbortSignal)
 }
 
 /**
- * Notifies a page of followers at a time, and then marks the episode as announced. If it is
- * interrupted, the next run starts over, and followers who already have the notification do not get
+ * Notifies one page of followers at a time, and then marks the episode as announced. If it is
+ * interrupted, the next run starts over; followers who already have the notification do not get
  * another.
  */
 async function announce(

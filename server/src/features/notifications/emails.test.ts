@@ -26,7 +26,7 @@ afterAll(async () => {
 const signal = new AbortController().signal;
 const follow = (member: UserData, show_id: number) => kinora.as(member, followShow, { body: { show_id } });
 const notificationsOf = (member: UserData) => kinora.as(member, notifications, {});
-const releases = async (member: UserData) =>
+const releaseEmailsTo = async (member: UserData) =>
   (await emailsTo(kinora, member.email)).filter(({ subject }) => subject.startsWith('A new episode'));
 
 /** Announces released episodes and runs the jobs that email them. */
@@ -55,12 +55,12 @@ test('followers get one email about an episode, unless they turned notifications
     tries: 1,
     yieldSlot: () => {},
   });
-  const [email, ...others] = await releases(ada);
+  const [email, ...others] = await releaseEmailsTo(ada);
   expect(others).toEqual([]);
   expect(email?.subject).toBe('A new episode of The Lighthouse Keepers');
   expect(email?.text).toContain('Episode 1, “Arrival”, is ready to watch.');
   expect(email?.text).toContain(`/watch/${episode_id}`);
-  for (const member of [quiet, stranger, publisher]) expect(await releases(member)).toEqual([]);
+  for (const member of [quiet, stranger, publisher]) expect(await releaseEmailsTo(member)).toEqual([]);
 });
 
 test('one click unsubscribes, in the email client or on the page behind the link', async () => {
@@ -69,7 +69,7 @@ test('one click unsubscribes, in the email client or on the page behind the link
   const ada = await kinora.member();
   await follow(ada, show_id);
   await announce();
-  const [email] = await releases(ada);
+  const [email] = await releaseEmailsTo(ada);
   await sendQueuedEmail({
     context: kinora.context,
     data: { mail_id: email?.id ?? 0 },
@@ -121,13 +121,13 @@ test('names and titles cannot put links or line breaks into an email', async () 
 
 test('nobody can unsubscribe another member', async () => {
   const [ada, eve] = [await kinora.member(), await kinora.member('Eve Viewer')];
-  const mine = kinora.context.keys.unsubscribe.sign(String(eve.id));
-  for (const token of [`${ada.id}.${mine}`, `${ada.id}.`, String(ada.id), 'nonsense'])
+  const evesSignature = kinora.context.keys.unsubscribe.sign(String(eve.id));
+  for (const token of [`${ada.id}.${evesSignature}`, `${ada.id}.`, String(ada.id), 'nonsense'])
     expect((await kinora.refused(null, unsubscribe, { params: { token } })).status).toBe(404);
   expect((await kinora.as(ada, session, {})).preferences.notifications).toBe(true);
 });
 
-test('a publisher is notified of their first follower once, and not of themselves', async () => {
+test('a publisher is notified of a show’s first follower only, and not if they follow it themselves', async () => {
   const { show_id, episode_id, publisher } = await publisherWithEpisode(kinora);
   await addFilm(kinora.context, episode_id);
   await follow(publisher, show_id);
@@ -136,7 +136,7 @@ test('a publisher is notified of their first follower once, and not of themselve
   expect(await notificationsOf(publisher)).toMatchObject([
     {
       title: 'Your first follower',
-      message: 'Somebody is now following The Lighthouse Keepers.',
+      message: 'Someone is now following The Lighthouse Keepers.',
     },
   ]);
 });

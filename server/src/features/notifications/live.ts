@@ -8,21 +8,19 @@ import { Refusal } from '#http/errors.ts';
 import type { Listener } from '#http/event-stream.ts';
 
 /** How many streams one person may have open per process. */
-const maxPerPerson = 8;
-/** After this time a browser has to reconnect, and is authenticated again. */
+const maxStreamsPerPerson = 8;
+/** After this time, a browser has to reconnect and authenticate again. */
 const maxStreamAge_ms = 60 * minute;
-/**
- * How often to poll while messages from the database may be lost; otherwise only every seventh poll
- * reads the database.
- */
-const poll_ms = 3 * second;
-const pollsWhenListening = 7;
+/** How often to poll. Only every seventh poll reads the database, unless messages from it may have been missed. */
+const pollInterval_ms = 3 * second;
+const pollsPerRead = 7;
 
 type Stream = Listener<NotificationChange> & {
-  /** The ids of all notifications sent to it: one that commits late may have a lower id than earlier ones. */
-  sent: ReadonlySet<number>;
+  /** The ids that were listed last. A notification that commits late may have a lower id than earlier ones. */
+  listedIds: ReadonlySet<number>;
+  /** The unread ids that were listed last, joined by commas. */
   unread: string;
-  /** Resolves when its last update has been sent. */
+  /** Resolves when the latest update has been sent. */
   updated: Promise<void>;
 };
 
@@ -33,21 +31,21 @@ export type LiveUpdates = {
 
 /**
  * Keeps open browser windows up to date: the database lets every process know whose notifications have
- * changed, and the process reads what is new for its streams. The streams of a session that ends are closed.
+ * changed, and each process reads what is new for its streams. When a session ends, its streams are closed.
  */
 export function startLiveUpdates({ clock, db, database, log }: Context): LiveUpdates {
   const streams = new Map<number, Set<Stream>>();
   let listening: Promise<Listening> | undefined;
 
-  const allStreams = () => [...streams.values()].flatMap((ofUser) => [...ofUser]);
+  const allStreams = () => [...streams.values()].flatMap((userStreams) => [...userStreams]);
 
   async function sendChanges(stream: Stream, isFirst: boolean): Promise<void> {
     try {
       const listed = await listNotifications(db, stream.viewer.id, clock.now());
-      const added = isFirst ? [] : listed.filter(({ id }) => !stream.sent.has(id));
+      const added = isFirst ? [] : listed.filter(({ id }) => !stream.listedIds.has(id));
       const unread = listed.filter(({ status }) => status === 'unread').map(({ id }) => id);
       const hasChanged = isFirst || added.length > 0 || String(unread) !== stream.unread;
-      stream.sent = new Set(listed.map(({ id }) => id));
+      stream.listedIds = new Set(listed.map(({ id }) => id));
       stream.unread = String(unread);
       if (hasChanged) stream.send({ added, unread });
     } catch (error) {
@@ -62,13 +60,13 @@ export function startLiveUpdates({ clock, db, database, log }: Context): LiveUpd
     return stream.updated;
   }
 
-  const updateAllOf = (user_id: number) => {
+  const updateStreamsOf = (user_id: number) => {
     for (const stream of streams.get(user_id) ?? []) void update(stream);
   };
 
   const listen = () =>
     database.listen({
-      notifications: (user_id) => updateAllOf(Number(user_id)),
+      notifications: (user_id) => updateStreamsOf(Number(user_id)),
       ended_sessions: (session_id) => {
         for (const stream of allStreams()) if (stream.viewer.session_id === Number(session_id)) stream.end();
       },
@@ -83,35 +81,35 @@ export function startLiveUpdates({ clock, db, database, log }: Context): LiveUpd
       return;
     }
     const mayHaveMissed = (await listening)?.mayHaveMissed() ?? true;
-    if (!mayHaveMissed && ++polls % pollsWhenListening !== 0) return;
+    if (!mayHaveMissed && ++polls % pollsPerRead !== 0) return;
     const notified = await listNotifiedSince(db, newestSeen);
     newestSeen = notified.newest;
-    for (const user_id of notified.user_ids) updateAllOf(user_id);
+    for (const user_id of notified.user_ids) updateStreamsOf(user_id);
     const open = allStreams();
-    const alive = await filterActiveSessions(
+    const active = await filterActiveSessions(
       db,
       open.map(({ viewer }) => viewer.session_id),
       clock.now(),
     );
-    for (const stream of open) if (!alive.has(stream.viewer.session_id)) stream.end();
+    for (const stream of open) if (!active.has(stream.viewer.session_id)) stream.end();
   }
   const polling = setInterval(() => {
-    poll().catch((error: unknown) => log.warn({ err: error }, 'New notifications could not be polled'));
-  }, poll_ms).unref();
+    poll().catch((error: unknown) => log.warn({ err: error }, 'Polling for new notifications failed'));
+  }, pollInterval_ms).unref();
 
   return {
     add: async (listener) => {
       const { id } = listener.viewer;
-      const own = streams.get(id) ?? new Set<Stream>();
-      if (own.size >= maxPerPerson)
+      const userStreams = streams.get(id) ?? new Set<Stream>();
+      if (userStreams.size >= maxStreamsPerPerson)
         throw new Refusal(429, 'Live notifications are already open in several windows. Close one of them.');
-      const stream: Stream = { ...listener, sent: new Set(), unread: '', updated: Promise.resolve() };
-      streams.set(id, own.add(stream));
+      const stream: Stream = { ...listener, listedIds: new Set(), unread: '', updated: Promise.resolve() };
+      streams.set(id, userStreams.add(stream));
       const timer = setTimeout(stream.end, maxStreamAge_ms).unref();
       const remove = () => {
         clearTimeout(timer);
-        own.delete(stream);
-        if (own.size === 0 && streams.get(id) === own) streams.delete(id);
+        userStreams.delete(stream);
+        if (userStreams.size === 0 && streams.get(id) === userStreams) streams.delete(id);
       };
       try {
         // Listening starts before the first read, so that nothing in between is lost.

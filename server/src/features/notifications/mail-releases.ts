@@ -9,11 +9,11 @@ import { findReleasedEpisode, lockUnmailed, markMailed } from '#features/notific
 import { unsubscribeUrl } from '#features/notifications/unsubscribe-rules.ts';
 import type { JobRun } from '#jobs/define.ts';
 
-/** Emails per transaction, kept small so that a show with many followers does not block anything else. */
+/** How many emails are queued per transaction: few, so that a show with many followers does not block other work. */
 const batchSize = 100;
 
 /**
- * Emails everybody who was notified of an episode, exactly once, no matter how often the job is
+ * Emails everyone who was notified of an episode, exactly once, no matter how often the job is
  * interrupted.
  */
 export async function runMailReleases({

@@ -36,7 +36,7 @@ async function addShowWithNextEpisode() {
     release_date: nextWeek,
   };
   const next = await kinora.as(show.publisher, createEpisode, { body: form });
-  return { ...show, next: next.id };
+  return { ...show, next_id: next.id };
 }
 
 const sendNotification = (member: UserData) =>
@@ -47,9 +47,9 @@ const sendNotification = (member: UserData) =>
     kinora.context.clock.now(),
   );
 
-test('followers are notified of an episode once, when it comes out', async () => {
-  const { show_id, next, publisher } = await addShowWithNextEpisode();
-  await addFilm(kinora.context, next);
+test('followers are notified of an episode once, when it is released', async () => {
+  const { show_id, next_id, publisher } = await addShowWithNextEpisode();
+  await addFilm(kinora.context, next_id);
   const [ada, stranger] = [await kinora.member(), await kinora.member('Sam Stranger')];
   await follow(ada, show_id);
   await follow(publisher, show_id);
@@ -63,7 +63,7 @@ test('followers are notified of an episode once, when it comes out', async () =>
     {
       title: 'A new episode of The Lighthouse Keepers',
       message: 'Episode 2, “Low <b>Water</b>”, is out.',
-      link: `/watch/${next}`,
+      link: `/watch/${next_id}`,
       status: 'unread',
     },
   ]);
@@ -78,10 +78,10 @@ test('followers are notified of an episode once, when it comes out', async () =>
 
 test('a notification shows the current picture of its target', async () => {
   const { db, clock } = kinora.context;
-  const { show_id, season_id, episode_id, next } = await addShowWithNextEpisode();
+  const { show_id, season_id, episode_id, next_id } = await addShowWithNextEpisode();
   const ada = await kinora.member();
   const links = [
-    `/watch/${next}`,
+    `/watch/${next_id}`,
     `/upload/${episode_id}`,
     `/details/low-2-water-${show_id}`,
     `/publisher/seasons/${season_id}/edit`,
@@ -102,51 +102,55 @@ test('a notification shows the current picture of its target', async () => {
   };
   expect(await icons()).toEqual(links.map(() => 'topic'));
 
-  const picture = async (key: string) =>
+  const addPicture = async (key: string) =>
     insertImage(db, { key, width: 16, height: 9, color: '#000000' }, clock.now());
-  const change = async (table: 'shows' | 'seasons' | 'episodes', id: number) =>
+  const setPicture = async (table: 'shows' | 'seasons' | 'episodes', id: number) =>
     db
       .updateTable(table)
-      .set({ landscape_id: await picture(table) })
+      .set({ landscape_id: await addPicture(table) })
       .where('id', '=', id)
       .execute();
-  await change('shows', show_id);
+  await setPicture('shows', show_id);
   expect(await icons()).toEqual([...links.slice(0, 5).map(() => 'shows/320.webp'), 'topic', 'topic']);
-  await change('seasons', season_id);
-  await change('episodes', next);
+  await setPicture('seasons', season_id);
+  await setPicture('episodes', next_id);
   expect((await icons()).slice(0, 4)).toEqual(
     ['episodes', 'shows', 'shows', 'seasons'].map((table) => `${table}/320.webp`),
   );
 });
 
-test('followers are notified when the episode can be watched, even if its film is late', async () => {
-  const { show_id, next } = await addShowWithNextEpisode();
+test('followers are not notified until the episode can be watched, even if its film is late', async () => {
+  const { show_id, next_id } = await addShowWithNextEpisode();
   const ada = await kinora.member();
   await follow(ada, show_id);
   kinora.advance(8 * day);
   await announce();
   expect(await notificationsOf(ada)).toEqual([]);
-  await addFilm(kinora.context, next);
+  await addFilm(kinora.context, next_id);
   await announce();
   expect(await notificationsOf(ada)).toHaveLength(1);
 });
 
-test('nobody is notified of shows above their maturity setting, of deleted ones, or with notifications turned off', async () => {
-  const { show_id, next } = await addShowWithNextEpisode();
-  const removed = await addShowWithNextEpisode();
+test('members are not notified of shows above their maturity setting or of deleted episodes, and not at all while notifications are off', async () => {
+  const { show_id, next_id } = await addShowWithNextEpisode();
+  const withDeleted = await addShowWithNextEpisode();
   const [ada, quiet, adult] = [
     await kinora.member(),
     await kinora.member('Quentin Quiet'),
     await kinora.member('Greta Grown'),
   ];
   for (const member of [ada, quiet, adult])
-    for (const id of [show_id, removed.show_id]) await follow(member, id);
+    for (const id of [show_id, withDeleted.show_id]) await follow(member, id);
   await kinora.as(quiet, savePreferences, { body: { notifications: false } });
   const { db, clock } = kinora.context;
   await db.updateTable('shows').set({ maturity_level: 'T - Teen' }).where('id', '=', show_id).execute();
   await kinora.as(ada, setMaturityLevel, { body: { maturity_level: 'K - Kids' } });
-  for (const id of [next, removed.next]) await addFilm(kinora.context, id);
-  await db.updateTable('episodes').set({ deleted_at: clock.now() }).where('id', '=', removed.next).execute();
+  for (const id of [next_id, withDeleted.next_id]) await addFilm(kinora.context, id);
+  await db
+    .updateTable('episodes')
+    .set({ deleted_at: clock.now() })
+    .where('id', '=', withDeleted.next_id)
+    .execute();
   kinora.advance(8 * day);
   await announce();
   const counts = await Promise.all(
@@ -160,17 +164,17 @@ test('nobody is notified of shows above their maturity setting, of deleted ones,
   await kinora.as(adult, setMaturityLevel, { body: { maturity_level: 'T - Teen' } });
   expect(await notificationsOf(adult)).toHaveLength(1);
   // They are also hidden while the episode is in the trash or has no film.
-  const change = (to: { deleted_at?: Date | null; video_id?: null }) =>
-    db.updateTable('episodes').set(to).where('id', '=', next).execute();
-  await change({ deleted_at: clock.now() });
+  const updateEpisode = (fields: { deleted_at?: Date | null; video_id?: null }) =>
+    db.updateTable('episodes').set(fields).where('id', '=', next_id).execute();
+  await updateEpisode({ deleted_at: clock.now() });
   expect(await notificationsOf(adult)).toEqual([]);
-  await change({ deleted_at: null });
+  await updateEpisode({ deleted_at: null });
   expect(await notificationsOf(adult)).toHaveLength(1);
-  await change({ video_id: null });
+  await updateEpisode({ video_id: null });
   expect(await notificationsOf(adult)).toEqual([]);
 });
 
-test('people who turned notifications off still see earlier ones', async () => {
+test('people who turned notifications off still see earlier notifications', async () => {
   const ada = await kinora.member();
   expect(await sendNotification(ada)).toEqual([ada.id]);
   await kinora.as(ada, savePreferences, { body: { notifications: false } });
@@ -180,24 +184,24 @@ test('people who turned notifications off still see earlier ones', async () => {
   expect(await sendNotification(ada)).toEqual([ada.id]);
 });
 
-test('notifications are marked as read individually or all at once, and only by their owner', async () => {
+test('notifications are marked as read one at a time or several at once, and only by their owner', async () => {
   const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
   for (const member of [ada, ada, ada, bob]) {
     kinora.advance(minute);
     await sendNotification(member);
   }
   const [third, second, first] = (await notificationsOf(ada)).map(({ id }) => id);
-  const [bobs] = (await notificationsOf(bob)).map(({ id }) => id);
-  const read = (member: UserData, ids: string) => kinora.as(member, markAsRead, { body: { ids } });
-  const states = async (member: UserData) => (await notificationsOf(member)).map(({ status }) => status);
+  const [bobs_id] = (await notificationsOf(bob)).map(({ id }) => id);
+  const markRead = (member: UserData, ids: string) => kinora.as(member, markAsRead, { body: { ids } });
+  const statuses = async (member: UserData) => (await notificationsOf(member)).map(({ status }) => status);
 
-  await read(ada, `[${second}]`);
-  await read(ada, `[${second}]`);
-  expect(await states(ada)).toEqual(['unread', 'read', 'unread']);
-  await read(ada, '[]');
-  await read(ada, ` [ ${first} , ${third}, ${bobs}, 999999 ] `);
-  expect(await states(ada)).toEqual(['read', 'read', 'read']);
-  expect(await states(bob)).toEqual(['unread']);
+  await markRead(ada, `[${second}]`);
+  await markRead(ada, `[${second}]`);
+  expect(await statuses(ada)).toEqual(['unread', 'read', 'unread']);
+  await markRead(ada, '[]');
+  await markRead(ada, ` [ ${first} , ${third}, ${bobs_id}, 999999 ] `);
+  expect(await statuses(ada)).toEqual(['read', 'read', 'read']);
+  expect(await statuses(bob)).toEqual(['unread']);
 
   for (const ids of ['3', '[1', '[a]', '[1;2]', '[-1]', ''])
     expect(await kinora.refused(ada, markAsRead, { body: { ids } })).toMatchObject({
@@ -209,7 +213,7 @@ test('notifications are marked as read individually or all at once, and only by 
   expect(await kinora.refused(null, notifications, {})).toMatchObject({ status: 401 });
 });
 
-test('only the newest hundred are listed', async () => {
+test('only the newest hundred notifications are listed', async () => {
   const ada = await kinora.member();
   const notification = { title: 'Hello', message: 'There you are.', icon: '', link: null };
   const start = kinora.context.clock.now().getTime();
@@ -225,8 +229,8 @@ test('only the newest hundred are listed', async () => {
 });
 
 test('a worker announces episodes released while no worker was running', async () => {
-  const { show_id, next } = await addShowWithNextEpisode();
-  await addFilm(kinora.context, next);
+  const { show_id, next_id } = await addShowWithNextEpisode();
+  await addFilm(kinora.context, next_id);
   const ada = await kinora.member();
   await follow(ada, show_id);
   kinora.advance(8 * day);

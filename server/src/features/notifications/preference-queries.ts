@@ -11,7 +11,7 @@ export async function changePreferences(
     .insertInto('preferences')
     .values({ user_id, ...defaultPreferences, ...change })
     .onConflict((conflict) =>
-      // `user_id` makes sure that an empty change still returns the row.
+      // Setting `user_id` as well makes an empty change return the row.
       conflict.column('user_id').doUpdateSet({ user_id, ...change }),
     )
     .returning([

@@ -12,7 +12,7 @@ import { queueEvent } from '#features/webhooks/queries.ts';
 /** How many notifications are listed; older ones are no longer shown. */
 const maxListed = 100;
 
-/** The `dedupe_key` of the notification of an episode's release. */
+/** Returns the `dedupe_key` of the notification about an episode's release. */
 export const episodeKey = (episode_id: number): string => `episode-${episode_id}`;
 
 const episodeKeyPattern = '^episode-([0-9]{1,9})$';
@@ -64,7 +64,7 @@ export async function notify(
 }
 
 /**
- * Lists a person's notifications, newest first. Notifications of an episode's release are listed
+ * Lists a person's notifications, newest first. Notifications about an episode's release are listed
  * only while the person can watch it: not while it is in the trash, has no film, or is excluded by
  * their current maturity setting. Notifications that link to an episode, season or show have its
  * current picture.
@@ -89,22 +89,22 @@ export const listNotifications = (db: Db, user_id: number, now: Date): Promise<N
     .select(sql<string>`coalesce(${linkedPicture}, icon)`.as('icon'))
     .execute();
 
-const idIn = (pattern: string) => sql`substring(notifications.link from ${sql.lit(pattern)})::integer`;
+const linkedId = (pattern: string) => sql`substring(notifications.link from ${sql.lit(pattern)})::integer`;
 
 /** The picture of the episode, season or show that a notification links to. */
 const linkedPicture = sql<string | null>`(
   select images.key || '/320.webp' from images where images.id = coalesce(
     (select coalesce(episodes.landscape_id, shows.landscape_id)
       from episodes join shows on shows.id = episodes.show_id
-      where episodes.id = ${idIn('^/(?:watch|upload)/([0-9]{1,9})$')}),
+      where episodes.id = ${linkedId('^/(?:watch|upload)/([0-9]{1,9})$')}),
     (select coalesce(seasons.landscape_id, shows.landscape_id)
       from seasons join shows on shows.id = seasons.show_id
-      where seasons.id = ${idIn('^/publisher/seasons/([0-9]{1,9})/edit$')}),
+      where seasons.id = ${linkedId('^/publisher/seasons/([0-9]{1,9})/edit$')}),
     (select landscape_id from shows
       where shows.id = coalesce(
-        ${idIn('^/details/(?:[^/]*-)?([0-9]{1,9})$')}, ${idIn('^/publisher/shows/([0-9]{1,9})/edit$')}))))`;
+        ${linkedId('^/details/(?:[^/]*-)?([0-9]{1,9})$')}, ${linkedId('^/publisher/shows/([0-9]{1,9})/edit$')}))))`;
 
-/** Reads the id of the newest notification, whoever it is for; 0 if there is none. */
+/** Reads the id of the newest of all members' notifications; 0 if there are none. */
 export async function readNewestId(db: Db): Promise<number> {
   const { newest } = await db
     .selectFrom('notifications')
@@ -113,10 +113,10 @@ export async function readNewestId(db: Db): Promise<number> {
   return newest ?? 0;
 }
 
-/** How many ids to look back, for notifications that committed late. */
-const overlap = 100;
+/** How many ids to look back, to find notifications that committed late. */
+const lookBack = 100;
 
-/** Lists the people who were notified after a given notification, and the id of the newest one. */
+/** Lists the people who were notified after a given notification, and the id of the newest notification. */
 export async function listNotifiedSince(
   db: Db,
   seen_id: number,
@@ -124,7 +124,7 @@ export async function listNotifiedSince(
   const rows = await db
     .selectFrom('notifications')
     .select(['user_id', (eb) => eb.fn.max('id').as('newest')])
-    .where('id', '>', seen_id - overlap)
+    .where('id', '>', seen_id - lookBack)
     .groupBy('user_id')
     .execute();
   return {
@@ -155,7 +155,7 @@ export async function markAllNotificationsRead(db: Db, user_id: number): Promise
     .execute();
 }
 
-/** Notifies a publisher, once, that somebody follows their show. */
+/** Notifies a publisher, once per show, that someone follows it. */
 export async function notifyOfFirstFollower(
   tx: Tx,
   show_id: number,
@@ -174,7 +174,7 @@ export async function notifyOfFirstFollower(
     {
       dedupe_key: `first-follower-${show_id}`,
       title: 'Your first follower',
-      message: `Somebody is now following ${withoutDirectionMarks(show.title)}.`,
+      message: `Someone is now following ${withoutDirectionMarks(show.title)}.`,
       icon: 'follower',
       link: showPath({ id: show_id, name: show.title }),
     },
@@ -184,7 +184,7 @@ export async function notifyOfFirstFollower(
 }
 
 /**
- * Notifies a publisher and webhooks that a video is ready, that it failed and why, or that it is
+ * Notifies a publisher, and their webhooks, that a video is ready, that it failed and why, or that it is
  * damaged and needs a decision.
  */
 export async function notifyOfVideo(

@@ -35,7 +35,7 @@ export async function markAnnounced(tx: Tx, episode_id: number, now: Date): Prom
   return marked !== undefined;
 }
 
-/** Finds the id that ends the next page of a show's followers; null if there are no more. */
+/** Finds the last user id on the next page of a show's followers; null if there are no more. */
 export async function findPageEnd(
   db: Db,
   { show_id, after }: { show_id: number; after: number },
@@ -76,7 +76,7 @@ export const followersToNotify = (
     .where(isVisibleToUser)
     .select('follows.user_id');
 
-/** Finds an episode to send emails about; undefined if it is no longer out. */
+/** Finds an episode to send emails about; undefined if it is no longer available. */
 export const findReleasedEpisode = (tx: Tx, episode_id: number, now: Date) =>
   availableEpisodes(tx, audienceOf(null, now))
     .where('episodes.id', '=', episode_id)
@@ -84,7 +84,7 @@ export const findReleasedEpisode = (tx: Tx, episode_id: number, now: Date) =>
     .executeTakeFirst();
 
 /**
- * Locks and lists the notifications of an episode that have not been emailed, with their users.
+ * Locks and lists the notifications about an episode that have not been emailed, with their users.
  * Skips users whose maturity setting now excludes the show, and rows that another transaction has
  * locked.
  */
@@ -96,7 +96,7 @@ export const lockUnmailed = (tx: Tx, episode_id: number, limit: number) =>
     .innerJoin('shows', 'shows.id', 'episodes.show_id')
     .where('notifications.dedupe_key', '=', episodeKey(episode_id))
     .where('notifications.mailed_at', 'is', null)
-    // The same condition as in the index, which contains only releases.
+    // The same condition as in the partial index, so that the index can be used.
     .where(sql<boolean>`notifications.dedupe_key like 'episode-%'`)
     .where('users.deleted_at', 'is', null)
     .where(isVisibleToUser)

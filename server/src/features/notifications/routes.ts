@@ -46,8 +46,7 @@ export function routes(app: App): void {
     return withMessage(null, "You're unsubscribed");
   });
 
-  // When a mail client opens the link, the page asks for confirmation first: link scanners must not change
-  // anything.
+  // Opening the link leads to a page that asks for confirmation: link scanners must not change anything.
   app.get<{ Params: { token: string } }>(unsubscribe.path, async ({ params }, reply) =>
     reply.redirect(`/unsubscribe/${encodeURIComponent(params.token)}`),
   );

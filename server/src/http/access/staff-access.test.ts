@@ -75,7 +75,7 @@ test('a command lets in somebody who lost their phone, signs them out everywhere
   const reset = (email: string) => runCommandLine(kinora, ['operator', 'reset-factors', email]);
   expect(await reset(stella.email.toUpperCase())).toEqual({
     code: 0,
-    text: `${stella.email} can now sign in with the password alone, was signed out everywhere, and will get an email about it.`,
+    text: `${stella.email} was signed out everywhere, can now sign in with the password alone, and will get an email about it.`,
   });
   expect(await reset(stella.email)).toEqual({ code: 1, text: `${stella.email} has no second factor.` });
   expect(await reset('nobody@example.com')).toEqual({

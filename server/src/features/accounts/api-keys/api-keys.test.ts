@@ -25,18 +25,18 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-/** Creates a key. @returns its owner, with the key in place of the session token */
+/** Creates a key. @returns its owner, with the key in place of the session token. */
 async function createKeyFor(who: UserData, granted: readonly Scope[], name = 'Script'): Promise<UserData> {
   const body = { name, scopes: [...granted], lasts: '30' as const };
   const { key } = await kinora.as(who, createApiKey, { body });
   return { ...who, token: key };
 }
-const outcome = ({ status, message }: CallError) => [status, message];
+const statusAndMessage = ({ status, message }: CallError) => [status, message];
 const invalidKey = [401, 'This API key does not exist, was revoked or has expired.'];
 
 describe('the calls that an API key may make', () => {
   const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
-  const callsOf = (scope: Scope) => endpoints.filter((one) => one.scope === scope).map(nameOf);
+  const callsWith = (scope: Scope) => endpoints.filter((one) => one.scope === scope).map(nameOf);
 
   test('need no more than a session, give no access to an account or a film, and are not for staff', () => {
     for (const { scope, auth, step_up, needs_factor, streams, path } of endpoints) {
@@ -50,15 +50,15 @@ describe('the calls that an API key may make', () => {
   });
 
   test('reading scopes allow only calls that read', () => {
-    const posts = [...callsOf('catalogue:read'), ...callsOf('shows:read'), ...callsOf('earnings:read')];
+    const posts = [...callsWith('catalogue:read'), ...callsWith('shows:read'), ...callsWith('earnings:read')];
     expect(posts.filter((name) => !name.startsWith('GET'))).toEqual([
       'POST /api/most-trending-shows',
       'POST /api/search',
     ]);
   });
 
-  test('the calls about money are those listed here', () => {
-    expect(callsOf('earnings:read').toSorted()).toEqual([
+  test('the scope earnings:read allows exactly the calls listed here', () => {
+    expect(callsWith('earnings:read').toSorted()).toEqual([
       'GET /api/publisher/statements',
       'GET /api/publisher/statements/:statement',
       'GET /api/publisher/wallet',
@@ -67,7 +67,7 @@ describe('the calls that an API key may make', () => {
     ]);
   });
 
-  test('a key that may change shows may also read them', () => {
+  test('a key that can change shows can also read them', () => {
     expect(scopes.filter((scope) => includesScope(['shows:write'], scope))).toEqual([
       'shows:read',
       'shows:write',
@@ -82,9 +82,13 @@ describe('an API key', () => {
     const reading = await createKeyFor(publisher, ['shows:read']);
     expect(await kinora.as(reading, publisherShows, {})).toMatchObject([{ id: show_id }]);
     const edit = { params: { show_id }, body: { ...showForm, title: 'The Lamp' } };
-    const lacks = (scope: Scope) => [403, `This API key lacks the scope ${scope}.`];
-    expect(outcome(await kinora.refused(reading, editShow, edit))).toEqual(lacks('shows:write'));
-    expect(outcome(await kinora.refused(reading, listStatements, {}))).toEqual(lacks('earnings:read'));
+    const lackedScope = (scope: Scope) => [403, `This API key lacks the scope ${scope}.`];
+    expect(statusAndMessage(await kinora.refused(reading, editShow, edit))).toEqual(
+      lackedScope('shows:write'),
+    );
+    expect(statusAndMessage(await kinora.refused(reading, listStatements, {}))).toEqual(
+      lackedScope('earnings:read'),
+    );
 
     const writing = await createKeyFor(publisher, ['shows:write']);
     await kinora.as(writing, editShow, edit);
@@ -149,11 +153,11 @@ describe('an API key', () => {
     expect((await kinora.refused(eve, revokeApiKey, { params: { key_id: id } })).status).toBe(404);
     await kinora.as(revoked, newEpisodes, {});
     await kinora.as(ada, revokeApiKey, { params: { key_id: id } });
-    expect(outcome(await kinora.refused(revoked, newEpisodes, {}))).toEqual(invalidKey);
+    expect(statusAndMessage(await kinora.refused(revoked, newEpisodes, {}))).toEqual(invalidKey);
 
     const ended = await createKeyFor(ada, ['catalogue:read']);
     await kinora.as(ada, endOtherSessions, {});
-    expect(outcome(await kinora.refused(ended, newEpisodes, {}))).toEqual(invalidKey);
+    expect(statusAndMessage(await kinora.refused(ended, newEpisodes, {}))).toEqual(invalidKey);
 
     const suspended = await createKeyFor(eve, ['catalogue:read']);
     const until = new Date(kinora.context.clock.now().getTime() + day);
@@ -162,18 +166,18 @@ describe('an API key', () => {
       .set({ suspended_until: until, suspension_reason: 'spam' })
       .where('id', '=', eve.id)
       .execute();
-    expect(outcome(await kinora.refused(suspended, newEpisodes, {}))).toEqual(invalidKey);
+    expect(statusAndMessage(await kinora.refused(suspended, newEpisodes, {}))).toEqual(invalidKey);
 
     const bob = await kinora.member('Bob Viewer');
     const expired = await createKeyFor(bob, ['catalogue:read']);
     kinora.advance(29 * day);
     await kinora.as(expired, newEpisodes, {});
     kinora.advance(2 * day);
-    expect(outcome(await kinora.refused(expired, newEpisodes, {}))).toEqual(invalidKey);
+    expect(statusAndMessage(await kinora.refused(expired, newEpisodes, {}))).toEqual(invalidKey);
     kinora.advance(30 * day);
     await runTidyAccounts(kinora.context);
-    const left = kinora.context.db.selectFrom('api_keys').select('id').where('user_id', '=', bob.id);
-    expect(await left.execute()).toEqual([]);
+    const remaining = kinora.context.db.selectFrom('api_keys').select('id').where('user_id', '=', bob.id);
+    expect(await remaining.execute()).toEqual([]);
   });
 
   test('counts towards a limit, even when many are created at once', async () => {
@@ -185,7 +189,7 @@ describe('an API key', () => {
     expect(await kinora.as(ada, apiKeys, {})).toHaveLength(maxApiKeys);
   });
 
-  test('can make as many calls a minute as one network, wherever they come from', async () => {
+  test('can make as many calls a minute as one network, no matter where they come from', async () => {
     await using strict = await startTestApp({ API_REQUESTS_PER_MINUTE: '8', TRUST_PROXY: '1' });
     const ada = await strict.member();
     const body = { name: 'Busy', scopes: ['catalogue:read' as const], lasts: '30' as const };

@@ -40,9 +40,10 @@ const linksTo = async ({ email }: UserData) =>
     ({ text }) => /\/confirm-email#([\da-f]{32})\b/.exec(text)?.[1] ?? [],
   );
 const open = (link = '', who: UserData | null = null) => kinora.as(who, openConfirmation, { body: { link } });
-const refused = (link = '') => kinora.refused(null, openConfirmation, { body: { link } });
+const refusedLink = (link = '') => kinora.refused(null, openConfirmation, { body: { link } });
 const isConfirmed = async (who: UserData) => (await kinora.as(who, profile, {})).email_confirmed;
-const subjectsTo = async (email: string) => (await emailsTo(kinora, email)).map(({ subject }) => subject);
+const queuedSubjectsTo = async (email: string) =>
+  (await emailsTo(kinora, email)).map(({ subject }) => subject);
 
 async function subscribe(who: UserData): Promise<void> {
   const { url } = await kinora.as(who, subscriptionLink, { query: {} });
@@ -50,8 +51,8 @@ async function subscribe(who: UserData): Promise<void> {
   await kinora.as(null, paySandboxCheckout, { params, body: { card_number: sandboxCards.success } });
 }
 
-/** Sends all queued emails. @returns the subjects of all emails that were ever sent to an address */
-async function sentTo(email: string): Promise<string[]> {
+/** Sends all queued emails. @returns the subjects of all emails ever sent to an address. */
+async function sendAndListSubjects(email: string): Promise<string[]> {
   await kinora.doJobs(sendMail.name);
   const sent = await kinora.context.db
     .selectFrom('sent_emails')
@@ -74,14 +75,17 @@ const queueEveryKind = (to: string) =>
     for (const kind of Object.keys(emailKinds) as EmailKind[]) await queue(tx, to, kind);
   });
 
-test('signing up sends one email; its link confirms the address once, whoever is signed in', async () => {
+test('signing up sends one email; its link confirms the address once, no matter who is signed in', async () => {
   const ada = await kinora.newcomer();
-  expect(await subjectsTo(ada.email)).toEqual(['Confirm your email for Kinora']);
+  expect(await queuedSubjectsTo(ada.email)).toEqual(['Confirm your email for Kinora']);
   expect(await isConfirmed(ada)).toBe(false);
   const [link] = await linksTo(ada);
   expect(await open(link, await kinora.member('Eve Viewer'))).toEqual({ email: ada.email });
   expect(await isConfirmed(ada)).toBe(true);
-  expect(await refused(link)).toMatchObject({ status: 403, message: expect.stringContaining('been used') });
+  expect(await refusedLink(link)).toMatchObject({
+    status: 403,
+    message: expect.stringContaining('been used'),
+  });
   expect((await kinora.refused(ada, sendConfirmation, {})).status).toBe(409);
 });
 
@@ -93,15 +97,18 @@ test('a link works for three days, unless another one is used first', async () =
   await kinora.as(ada, sendConfirmation, {});
   const [, second, third] = await linksTo(ada);
   kinora.advance(day + 1000);
-  expect((await refused(early)).status).toBe(403);
+  expect((await refusedLink(early)).status).toBe(403);
   await open(third);
-  expect((await refused(second)).status).toBe(403);
+  expect((await refusedLink(second)).status).toBe(403);
 
   const ben = await kinora.newcomer('Ben Viewer');
   kinora.advance(4 * day);
   await runTidyAccounts(kinora.context);
-  const left = kinora.context.db.selectFrom('email_confirmations').selectAll().where('user_id', '=', ben.id);
-  expect(await left.execute()).toEqual([]);
+  const remaining = kinora.context.db
+    .selectFrom('email_confirmations')
+    .selectAll()
+    .where('user_id', '=', ben.id);
+  expect(await remaining.execute()).toEqual([]);
 });
 
 test('an account gets five links a day, and a network can request thirty an hour', async () => {
@@ -125,15 +132,15 @@ test('an account gets five links a day, and a network can request thirty an hour
 
 test('until the address is confirmed, an account gets only the emails needed to confirm it', async () => {
   const ada = await kinora.newcomer();
-  await sentTo(ada.email);
+  await sendAndListSubjects(ada.email);
   await queueEveryKind(ada.email);
-  const sent = (await sentTo(ada.email)).slice(1);
+  const sent = (await sendAndListSubjects(ada.email)).slice(1);
   const allowed: EmailKind[] = [
     'confirm-email',
     'new-address-code',
     'new-address-link',
     'reset-code',
-    // These go to an address that somebody entered for this purpose, whether or not it has an account.
+    // These go to an address that someone entered for this purpose, whether or not it has an account.
     'address-in-use',
     'contact-message',
     'message-answer',
@@ -147,14 +154,16 @@ test('until the address is confirmed, an account gets only the emails needed to 
   ];
   expect(sent.toSorted()).toEqual(allowed.toSorted());
 
-  const kept = await subjectsTo(ada.email);
-  expect(kept).toEqual(Object.keys(emailKinds).filter((kind) => emailKinds[kind as EmailKind] === 'kept'));
+  const heldBack = await queuedSubjectsTo(ada.email);
+  expect(heldBack).toEqual(
+    Object.keys(emailKinds).filter((kind) => emailKinds[kind as EmailKind] === 'kept'),
+  );
   await kinora.as(ada, sendConfirmation, {});
   await open((await linksTo(ada))[0]);
-  const afterwards = (await sentTo(ada.email)).slice(1 + sent.length);
-  expect(afterwards.toSorted()).toEqual([...kept, 'Confirm your email for Kinora'].toSorted());
+  const afterwards = (await sendAndListSubjects(ada.email)).slice(1 + sent.length);
+  expect(afterwards.toSorted()).toEqual([...heldBack, 'Confirm your email for Kinora'].toSorted());
   await queueEveryKind(ada.email);
-  const all = (await sentTo(ada.email)).slice(-Object.keys(emailKinds).length);
+  const all = (await sendAndListSubjects(ada.email)).slice(-Object.keys(emailKinds).length);
   expect(all.toSorted()).toEqual(Object.keys(emailKinds).toSorted());
 });
 
@@ -163,34 +172,35 @@ test('a member can subscribe before confirming their address, and gets the recei
   const [link] = await linksTo(ada);
   await subscribe(ada);
   expect(await kinora.as(ada, session, {})).toMatchObject({ is_subscribed: true });
-  expect(await sentTo(ada.email)).toEqual(['Confirm your email for Kinora']);
+  expect(await sendAndListSubjects(ada.email)).toEqual(['Confirm your email for Kinora']);
   kinora.advance(day);
   await open(link);
-  const { dated, confirmed } = await kinora.context.db
+  const { queued_at, confirmed_at } = await kinora.context.db
     .selectFrom('mails')
     .innerJoin('users', 'users.email', 'mails.recipient')
     .where('users.id', '=', ada.id)
-    .select(['mails.created_at as dated', 'email_confirmed_at as confirmed'])
+    .select(['mails.created_at as queued_at', 'email_confirmed_at as confirmed_at'])
     .executeTakeFirstOrThrow();
-  expect(dated).toBe(confirmed);
-  expect((await sentTo(ada.email)).slice(1)).toEqual([expect.stringContaining('receipt')]);
+  expect(queued_at).toBe(confirmed_at);
+  expect((await sendAndListSubjects(ada.email)).slice(1)).toEqual([expect.stringContaining('receipt')]);
 });
 
 test('a receipt that is being queued while the address is confirmed is still sent', async () => {
   const ada = await kinora.newcomer();
   const [link] = await linksTo(ada);
-  const opening = await transaction(kinora.context.db, async (tx) => {
+  // Wrapped in an object, because the transaction would wait for a promise.
+  const { confirmation } = await transaction(kinora.context.db, async (tx) => {
     await queue(tx, ada.email, 'receipt');
-    const confirmation = open(link);
+    const opening = open(link);
     // Longer than the call would take if it did not wait for this transaction.
     for (let index = 0; index < 300; index++) await sql`select 1`.execute(tx);
-    return { confirmation };
+    return { confirmation: opening };
   });
-  await opening.confirmation;
-  expect((await sentTo(ada.email)).filter((subject) => subject === 'receipt')).toHaveLength(1);
+  await confirmation;
+  expect((await sendAndListSubjects(ada.email)).filter((subject) => subject === 'receipt')).toHaveLength(1);
 });
 
-test('a new password set by email confirms the address, and is reported to that address', async () => {
+test('setting a new password by email confirms the address, which then gets an email about the change', async () => {
   const ada = await kinora.newcomer();
   await kinora.as(null, forgotPassword, { body: { email: ada.email } });
   await sendResetCodes(kinora);
@@ -201,8 +211,8 @@ test('a new password set by email confirms the address, and is reported to that 
   expect(await row().executeTakeFirst()).toEqual({ email_confirmed_at: null });
   await kinora.as(null, updatePassword, { body: { email, token, password: 'Staple-battery-2' } });
   expect((await row().executeTakeFirst())?.email_confirmed_at).not.toBeNull();
-  expect(await subjectsTo(ada.email)).toContainEqual(expect.stringContaining('password was changed'));
-  expect((await refused((await linksTo(ada))[0])).status).toBe(403);
+  expect(await queuedSubjectsTo(ada.email)).toContainEqual(expect.stringContaining('password was changed'));
+  expect((await refusedLink((await linksTo(ada))[0])).status).toBe(403);
 });
 
 test('a stranger who signed up with another person’s address loses all access once that person takes over the account', async () => {
@@ -234,7 +244,9 @@ test('a stranger who signed up with another person’s address loses all access 
   expect(await kinora.as(owner, listWebhooks, {})).toEqual([]);
   expect(await kinora.as(owner, bankAccount, {})).toBeNull();
   expect(await kinora.as(owner, session, {})).toMatchObject({ isMonetized: false });
-  expect(await subjectsTo(email)).toContainEqual(expect.stringContaining('second factors were removed'));
+  expect(await queuedSubjectsTo(email)).toContainEqual(
+    expect.stringContaining('second factors were removed'),
+  );
 
   // Members who had confirmed their address keep their factors: access to the mailbox must not be enough to sign in.
   const ada = await kinora.member();
@@ -262,9 +274,9 @@ test('a mistyped address is replaced by one that is confirmed with a code; the s
     profile_email: email,
     email_confirmed: true,
   });
-  expect(await subjectsTo(ada.email)).toEqual(['Confirm your email for Kinora']);
-  expect(await sentTo(email)).toContainEqual(expect.stringContaining('receipt'));
-  expect((await refused(link)).status).toBe(403);
+  expect(await queuedSubjectsTo(ada.email)).toEqual(['Confirm your email for Kinora']);
+  expect(await sendAndListSubjects(email)).toContainEqual(expect.stringContaining('receipt'));
+  expect((await refusedLink(link)).status).toBe(403);
 });
 
 test('deleting an account whose address is not confirmed sends no email to that address', async () => {
@@ -274,7 +286,7 @@ test('deleting an account whose address is not confirmed sends no email to that 
   expect(await emailsTo(kinora, ada.email)).toEqual([]);
 });
 
-test('members who signed up before an upgrade are treated as confirmed, and new ones are not', async () => {
+test('members who signed up before the upgrade count as confirmed, and new members do not', async () => {
   const database = await databaseBefore('0116-confirmed-emails.sql');
   const { db } = database;
   const add = (email: string) =>

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#db/types.ts';
 import { sendKeptEmails } from '#features/mail/queries.ts';
 import type { Jobs } from '#jobs/queue.ts';
 
-/** How long a link that confirms an address works. */
+/** How long a confirmation link works. */
 const linkLifetime_ms = 3 * day;
 
 /** Whether the address of an account is confirmed; locks the account until the transaction ends. */
@@ -43,7 +43,7 @@ export async function countConfirmationsSince(db: Db, user_id: number, since: Da
 
 /** Uses up a link that confirms an address. @returns the account; undefined if the link was used or has expired. */
 export async function consumeConfirmation(tx: Tx, link_hash: Buffer, now: Date) {
-  // The account is locked first, so that using two of its links at once does not deadlock.
+  // The account is locked first, so that opening two of its links at once does not deadlock.
   const owner = await tx
     .selectFrom('email_confirmations')
     .innerJoin('users', 'users.id', 'email_confirmations.user_id')
@@ -62,16 +62,16 @@ export async function consumeConfirmation(tx: Tx, link_hash: Buffer, now: Date) 
 }
 
 /**
- * Confirms the address of an account, sends the emails that were held back until then, and invalidates its
- * other links.
- * @param kept_for the previous address, if it has just changed.
+ * Confirms the address of an account, sends the emails that were held back until then, and invalidates the
+ * account's other links.
+ * @param previous_email the address until now, if it has just changed.
  */
 export async function markConfirmed(
   tx: Tx,
   jobs: Jobs,
   { id, email }: { id: number; email: string },
   now: Date,
-  kept_for = email,
+  previous_email = email,
 ): Promise<void> {
   await tx
     .updateTable('users')
@@ -80,5 +80,5 @@ export async function markConfirmed(
     .where('email_confirmed_at', 'is', null)
     .execute();
   await tx.deleteFrom('email_confirmations').where('user_id', '=', id).execute();
-  await sendKeptEmails(tx, jobs, { from: kept_for, to: email }, now);
+  await sendKeptEmails(tx, jobs, { from: previous_email, to: email }, now);
 }

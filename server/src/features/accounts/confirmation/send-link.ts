@@ -18,7 +18,7 @@ type Owner = { id: number; name: string; email: string };
 /** The most links sent to an account within a day, including the first: the address may belong to a stranger. */
 const maxLinksPerDay = 5;
 
-/** Emails an account a link that confirms its address. The link holds 128 random bits; we store only their hash. */
+/** Emails a member a link that confirms their address. The link holds 128 random bits; we store only their hash. */
 export async function sendLink(
   { clock, config, jobs, keys }: SendingContext,
   tx: Tx,
@@ -31,7 +31,7 @@ export async function sendLink(
   await queueEmail(tx, jobs, { to: email, content, now, box: keys.mail });
 }
 
-/** Emails another link. @throws 409 if the address is already confirmed, 429 after several links within a day */
+/** Emails another link. @throws 409 if the address is already confirmed, 429 after several links within a day. */
 export async function sendAnotherLink(context: SendingContext, tx: Tx, owner: Owner): Promise<void> {
   if (await lockConfirmed(tx, owner.id)) throw new Refusal(409, 'This address is already confirmed.');
   if ((await countConfirmationsSince(tx, owner.id, after(context.clock.now(), -day))) >= maxLinksPerDay)

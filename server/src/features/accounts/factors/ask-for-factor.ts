@@ -9,7 +9,7 @@ import { Refusal } from '#http/errors.ts';
 const ticketLifetime_ms = 10 * minute;
 
 /**
- * Returns the ticket for the second step of a sign-in whose password was right; null if the account has no second
+ * Returns a ticket for the second step of signing in, after the right password; null if the account has no second
  * factor.
  */
 export async function ticketFor({ clock }: Context, tx: Tx, user_id: number): Promise<string | null> {
@@ -20,7 +20,7 @@ export async function ticketFor({ clock }: Context, tx: Tx, user_id: number): Pr
   return token;
 }
 
-/** The response to the right password if the account has a second factor. */
+/** Returns the response to the right password if the account has a second factor. */
 export const askForFactor = (ticket: string) =>
   new Refusal(403, 'Enter the code of your authenticator app, or a recovery code.', {
     demand: { required: 'second-factor', ticket },

@@ -18,13 +18,12 @@ import { recordAct } from '#features/audit/queries.ts';
 import { invalid } from '#http/errors.ts';
 import { CannotOpen } from '#services/secrets/cipher.ts';
 
-/** After this many wrong codes within an hour the owner gets an email, once in that hour. */
-const emailAfter = 3;
+/** After this many wrong codes within an hour, the owner gets one email. */
+const wrongCodesBeforeEmail = 3;
 
 /**
  * Accepts a code from the authenticator app, once, or uses up a recovery code. Every wrong code is counted.
- * @param device_hash of the calling device: a known device has its own limit, so that others cannot use it
- * up.
+ * @param device_hash of the calling device: a known device has its own limit, so that others cannot use that up.
  * @throws 422 with `errors.code`; 429 after too many wrong codes.
  */
 export async function checkCode(
@@ -94,8 +93,8 @@ const enterRecoveryCode = (
   });
 
 /**
- * Records a wrong code, and emails the owner after several: anybody who is asked for a code has entered the
- * right password.
+ * Records a wrong code, and emails the owner after several: anyone who is asked for a code has entered the right
+ * password.
  */
 function reportFailure(
   context: Context,
@@ -107,7 +106,7 @@ function reportFailure(
   const key = `wrong-codes:${account}:${now.toISOString().slice(0, 13)}`;
   return transaction(context.db, async (tx) => {
     await recordAct(context, tx, { act: 'factor-failed', actor: null, target_id: owner.id, request });
-    if ((await countAttempts(tx, { kind, account }, after(now, -hour))) >= emailAfter)
+    if ((await countAttempts(tx, { kind, account }, after(now, -hour))) >= wrongCodesBeforeEmail)
       await emailEvent(context, tx, owner, { kind: 'failed' }, key);
   });
 }

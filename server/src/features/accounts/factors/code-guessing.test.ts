@@ -32,26 +32,26 @@ async function enter(ip: string, email: string, code: string, device_key?: strin
   }
 }
 
-async function withApp(): Promise<{ ada: SignedIn; secret: string; recovery_codes: string[] }> {
+async function memberWithApp(): Promise<{ ada: SignedIn; secret: string; recovery_codes: string[] }> {
   const ada = await app.registerMember();
   return { ada, ...(await addAuthenticatorApp(app.kinora, ada)) };
 }
 
-/** A code that the app shows neither now nor soon. */
-const wrongFor = (secret: string) => {
-  const near = [-1, 0, 1, 2].map((steps) =>
+/** Returns a code that the app shows neither now nor soon. */
+const wrongCodeFor = (secret: string) => {
+  const validCodes = [-1, 0, 1, 2].map((steps) =>
     appCode(
-      { context: { ...app.kinora.context, clock: { now: () => new Date(nowMs() + steps * 30 * second) } } },
+      { context: { ...app.kinora.context, clock: { now: () => new Date(now_ms() + steps * 30 * second) } } },
       secret,
     ),
   );
-  return ['000000', '111111', '222222', '333333', '444444'].find((code) => !near.includes(code)) ?? '';
+  return ['000000', '111111', '222222', '333333', '444444'].find((code) => !validCodes.includes(code)) ?? '';
 };
-const nowMs = () => app.kinora.context.clock.now().getTime();
+const now_ms = () => app.kinora.context.clock.now().getTime();
 
-test('after ten wrong codes a network is refused for a while, and the owner gets one email', async () => {
-  const { ada, secret } = await withApp();
-  const wrong = wrongFor(secret);
+test('after ten wrong codes, a network is refused for a while, and the owner gets one email', async () => {
+  const { ada, secret } = await memberWithApp();
+  const wrong = wrongCodeFor(secret);
   const statuses = [];
   for (let tries = 0; tries < 11; tries++) statuses.push(await enter('203.0.113.1', ada.email, wrong));
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
@@ -63,9 +63,9 @@ test('after ten wrong codes a network is refused for a while, and the owner gets
   expect(warnings[0]?.text).toContain('They knew your password');
 });
 
-test('an attacker with the password and many networks causes delays for unknown devices, never for a known one', async () => {
-  const { ada, secret, recovery_codes } = await withApp();
-  const wrong = wrongFor(secret);
+test('an attacker with the password and many networks delays unknown devices, but never a known device', async () => {
+  const { ada, secret, recovery_codes } = await memberWithApp();
+  const wrong = wrongCodeFor(secret);
   const statuses = [];
   for (let tries = 0; tries < 22; tries++)
     statuses.push(await enter(`198.51.100.${Math.floor(tries / 5)}`, ada.email, wrong));

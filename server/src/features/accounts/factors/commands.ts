@@ -5,7 +5,7 @@ export const commands: readonly Command[] = [
   {
     name: 'operator reset-factors',
     args: ['<email>'],
-    summary: 'Removes the second factors of somebody who lost them, and signs them out everywhere',
+    summary: 'Removes the second factors of a member who lost them, and signs the member out everywhere',
     example: 'anna@example.com',
     runInService: (context, [email = ''], console) => resetFactors(context, email, console),
   },

@@ -15,7 +15,7 @@ export type FactorEvent =
   | { kind: 'added-unconfirmed' }
   | { kind: 'failed' };
 
-/** Informs a member that one of their factors was changed or used, or that somebody entered wrong codes. */
+/** Informs a member that one of their factors was changed or used, or that someone entered wrong codes. */
 export function factorEmail(brand: Brand, { name }: { name: string }, event: FactorEvent): EmailContent {
   const { title, text, advice } = textsOf(event);
   return renderEmail(brand, {
@@ -24,15 +24,15 @@ export function factorEmail(brand: Brand, { name }: { name: string }, event: Fac
     title: `${sanitizeName(name)}, ${title}`,
     blocks: [
       { kind: 'text', text },
-      { kind: 'text', text: advice ?? notYou },
+      { kind: 'text', text: advice ?? defaultAdvice },
       { kind: 'link', label: 'Go to Account Setting', url: `${brand.public_url}/profile` },
     ],
     note: 'You are receiving this email for the security of your account. You cannot unsubscribe from such emails.',
   });
 }
 
-const notYou =
-  'If that was not you, choose a new password immediately, sign out everywhere else, and check how you sign in.';
+const defaultAdvice =
+  'If that was not you, choose a new password immediately, sign out everywhere else, and check your second factors.';
 
 function textsOf(event: FactorEvent): { title: string; text: string; advice?: string } {
   if (event.kind === 'added')
@@ -58,10 +58,10 @@ function textsOf(event: FactorEvent): { title: string; text: string; advice?: st
   if (event.kind === 'added-unconfirmed')
     return {
       title: 'your second factors were removed',
-      text: 'They were added before this address was confirmed, so they may have been somebody else’s. You can now sign in with your new password alone. Please do so, and add a new factor under Account Setting.',
+      text: 'They were added before this address was confirmed, so they may have been someone else’s. You can now sign in with your new password alone. Please do so, and add a new factor under Account Setting.',
     };
   return {
-    title: 'somebody entered wrong codes',
+    title: 'someone entered wrong codes',
     text: 'They knew your password, and entered several wrong codes for the second step of signing in. They did not get in.',
     advice: 'If that was not you, choose a new password immediately.',
   };

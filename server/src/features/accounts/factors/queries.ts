@@ -15,7 +15,7 @@ export const findTotp = (db: Db, user_id: number) =>
 
 /**
  * Accepts the code of a time step.
- * @returns false if that code, or one of a later step, was accepted before.
+ * @returns false if that code, or the code of a later step, was accepted before.
  */
 export async function acceptStep(db: Db, user_id: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -27,7 +27,7 @@ export async function acceptStep(db: Db, user_id: number, step: number): Promise
   return numUpdatedRows > 0n;
 }
 
-/** Stores a secret that waits for its first code, replacing any earlier one. */
+/** Stores a secret that waits for its first code, replacing an earlier secret that also waits. */
 export async function saveSetup(db: Db, user_id: number, secret: string, now: Date): Promise<void> {
   const row = { secret, expires_at: after(now, setupLifetime_ms) };
   await db
@@ -46,21 +46,21 @@ export const findSetup = (db: Db, user_id: number, now: Date) =>
     .executeTakeFirst();
 
 /**
- * Activates the secret that waits for its first code, in place of an earlier one.
- * @returns false if another one has replaced it in the meantime.
+ * Activates the secret that waits for its first code, in place of an earlier secret.
+ * @returns false if another secret has replaced it in the meantime.
  */
 export async function saveTotp(
   tx: Tx,
   user_id: number,
   totp: { secret: string; added_at: Date; last_step: number },
 ): Promise<boolean> {
-  const waiting = await tx
+  const setup = await tx
     .deleteFrom('totp_setups')
     .where('user_id', '=', user_id)
     .where('secret', '=', totp.secret)
     .returning('user_id')
     .executeTakeFirst();
-  if (!waiting) return false;
+  if (!setup) return false;
   await tx
     .insertInto('totp_factors')
     .values({ user_id, ...totp })
@@ -69,7 +69,7 @@ export async function saveTotp(
   return true;
 }
 
-/** @returns false if there was none. */
+/** @returns false if the member had no authenticator app. */
 export async function deleteTotp(tx: Tx, user_id: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('totp_factors')

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import { recoveryCodesCount } from '@kinora/contract/accounts/factors';
 import { hashToken } from '#http/access/auth.ts';
 
-/** Without the letters and digits that look alike. */
+/** Leaves out letters and digits that look alike. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
-/** 79 bits: too many to find a code in a copy of the database by brute force, whatever the hash function. */
+/** Makes 79 bits: too many to recover a code from its hash by brute force, whatever the hash function. */
 const length = 16;
 
 /** Returns new recovery codes as they are shown, such as `k7mq-9xtb-4hzr-w2cn`. */
@@ -15,7 +15,7 @@ export const newRecoveryCodes = (): string[] =>
       .replaceAll(/(?<=.)(?=(?:.{4})+$)/g, '-'),
   );
 
-/** Returns the hash under which a code is stored, written with or without hyphens. */
+/** Returns the hash under which a code is stored, whether or not it was entered with hyphens. */
 export const hashRecoveryCode = (code: string): Buffer => hashToken(code.replaceAll('-', ''));
 
 /** Whether a code that was entered is a recovery code, not one from an authenticator app. */

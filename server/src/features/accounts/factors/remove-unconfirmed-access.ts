@@ -10,7 +10,7 @@ import { deleteWebhook, listWebhooks } from '#features/webhooks/webhook-queries.
 
 /**
  * Removes an account's factors, webhooks, payout details and pending change of address if they were set up before the
- * account's address was confirmed. Somebody may have signed up with another person's address, and would otherwise
+ * account's address was confirmed. Someone may have signed up with another person's address, and would otherwise
  * keep access to that person's account and royalties.
  */
 export async function removeUnconfirmedAccess(

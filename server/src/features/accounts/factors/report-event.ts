@@ -15,7 +15,7 @@ const acts = {
   'recovery-codes-renewed': 'recovery-codes-renewed',
 } as const;
 
-/** Records a change in how an account is protected, and emails its owner. */
+/** Records a change to an account's second factors, or the use of a recovery code, and emails the owner. */
 export async function reportEvent(
   context: Context,
   tx: Tx,
@@ -35,7 +35,7 @@ export async function reportEvent(
 
 /**
  * Emails the owner of an account about an event that concerns its second factors.
- * @param key for an event that may be detected several times but is reported once.
+ * @param key for an event that may be detected several times but should cause only one email.
  */
 export async function emailEvent(
   { clock, config, jobs }: Context,

@@ -8,7 +8,7 @@ import { deleteFactors } from '#features/accounts/factors/queries.ts';
 import { findCredentials, readPerson } from '#features/accounts/queries.ts';
 import { recordAct } from '#features/audit/queries.ts';
 
-/** @returns whether the account had factors. */
+/** Removes all second factors of an account. @returns false if there were none, or there is no such account. */
 export async function resetFactors(
   context: Context,
   email: string,
@@ -38,7 +38,7 @@ export async function resetFactors(
     });
     await emailEvent(context, tx, person, { kind: 'reset' });
     print(
-      `${address} can now sign in with the password alone, was signed out everywhere, and will get an email about it.`,
+      `${address} was signed out everywhere, can now sign in with the password alone, and will get an email about it.`,
     );
     return true;
   });

@@ -2,7 +2,7 @@ import type { Context } from '#context.ts';
 import { listStaleSecrets, resealSecret } from '#features/accounts/factors/queries.ts';
 import { CannotOpen } from '#services/secrets/cipher.ts';
 
-/** Encrypts all secrets that are not yet encrypted under the current key. */
+/** Re-encrypts with the current key all secrets that were encrypted with an older key. */
 export async function runSealTotpSecrets(
   { db, keys, log }: Pick<Context, 'db' | 'keys' | 'log'>,
   signal: AbortSignal,

@@ -35,7 +35,7 @@ export function routes(app: App): void {
       totp: totp ? { added_at: totp.added_at } : null,
       passkeys: await listPasskeys(db, viewer.id),
       recovery_codes_left: await countRecoveryCodes(db, viewer.id),
-      required_for: requiresFactors(config) ? await purposeOf(db, viewer) : null,
+      required_for: requiresFactors(config) ? await readFactorPurpose(db, viewer) : null,
     };
   });
 
@@ -48,15 +48,15 @@ export function routes(app: App): void {
   route(app, contract.confirmTotp, async ({ viewer, body: { code }, context, request }) => {
     const { clock, db, keys } = context;
     const now = clock.now();
-    const waiting = await findSetup(db, viewer.id, now);
-    if (!waiting) throw setupLost();
-    const last_step = stepOf(keys.totp.open(waiting.secret, viewer.id), code, now);
+    const setup = await findSetup(db, viewer.id, now);
+    if (!setup) throw setupExpired();
+    const last_step = stepOf(keys.totp.open(setup.secret, viewer.id), code, now);
     if (last_step === null)
       throw invalid({ code: 'This code is wrong. Enter the code that the app shows now.' });
     const recovery_codes = newRecoveryCodes();
     await transaction(db, async (tx) => {
-      const totp = { secret: waiting.secret, added_at: now, last_step };
-      if (!(await saveTotp(tx, viewer.id, totp))) throw setupLost();
+      const totp = { secret: setup.secret, added_at: now, last_step };
+      if (!(await saveTotp(tx, viewer.id, totp))) throw setupExpired();
       await storeRecoveryCodes(context, tx, viewer.id, recovery_codes);
       // Other sessions were started with the password alone.
       await unconfirmSessions(tx, viewer.id, viewer.session_id);
@@ -88,8 +88,8 @@ export function routes(app: App): void {
   });
 }
 
-/** Returns what an account needs a second factor for; null if it needs none. */
-async function purposeOf(db: Db, { id, role }: Viewer): Promise<contract.Factors['required_for']> {
+/** Returns what a member needs a second factor for; null if they need none. */
+async function readFactorPurpose(db: Db, { id, role }: Viewer): Promise<contract.Factors['required_for']> {
   if (isStaff(role)) return 'console';
   return (await readMonetizedAt(db, id)) ? 'payouts' : null;
 }
@@ -97,5 +97,5 @@ async function purposeOf(db: Db, { id, role }: Viewer): Promise<contract.Factors
 const storeRecoveryCodes = ({ clock }: Context, tx: Tx, user_id: number, codes: readonly string[]) =>
   saveRecoveryCodes(tx, user_id, codes.map(hashRecoveryCode), clock.now());
 
-const setupLost = () =>
+const setupExpired = () =>
   new Refusal(409, 'This took too long, or was started again elsewhere. Please start again.');

@@ -22,7 +22,7 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 const password = 'Correct-horse-1';
 
 /** Enters the right password. @returns the ticket for the second step. */
-async function ticketFor({ email }: UserData): Promise<string> {
+async function enterPassword({ email }: UserData): Promise<string> {
   const refusal = await kinora.refused(null, login, { body: { email, password } });
   expect(refusal.status).toBe(403);
   const demand = requirementOf(refusal);
@@ -34,7 +34,7 @@ const enter = (ticket: string, code: string): Promise<SignedIn> =>
 const refusedEntry = (ticket: string, code: string): Promise<CallError> =>
   kinora.refused(null, contract.loginWithCode, { body: { ticket, code } });
 
-const actsOf = async ({ id }: UserData) =>
+const listActs = async ({ id }: UserData) =>
   (
     await kinora.context.db
       .selectFrom('audit_log')
@@ -56,7 +56,7 @@ test('a member who adds an authenticator app is asked for its code at the next s
   });
   const { secret, uri } = await kinora.as(ada, contract.beginTotp, {});
   expect(uri).toMatch(/^otpauth:\/\/totp\/Kinora:person-\d+%40example\.com\?issuer=Kinora&secret=/);
-  // A secret that was never confirmed locks nobody out.
+  // A secret that has not been confirmed with a code must not lock its owner out.
   expect(await kinora.as(null, login, { body: { email: ada.email, password } })).toHaveProperty('token');
 
   const wrong = await kinora.refused(ada, contract.confirmTotp, { body: { code: '000000' } });
@@ -71,7 +71,7 @@ test('a member who adds an authenticator app is asked for its code at the next s
   });
   expect((await subjectsTo(ada)).at(-1)).toBe('Your Kinora account: an authenticator app was added');
 
-  const ticket = await ticketFor(ada);
+  const ticket = await enterPassword(ada);
   // The code that added the app was seen on a screen, and is not accepted again.
   expect((await refusedEntry(ticket, body.code)).errors).toHaveProperty('code');
   kinora.advance(30 * second);
@@ -79,8 +79,8 @@ test('a member who adds an authenticator app is asked for its code at the next s
   const signedIn = await enter(ticket, `${code.slice(0, 3)} ${code.slice(3)}`);
   expect(await kinora.as(signedIn, session, {})).toMatchObject({ id: ada.id });
   expect((await refusedEntry(ticket, code)).status).toBe(404);
-  expect((await refusedEntry(await ticketFor(ada), code)).status).toBe(422);
-  expect(await actsOf(ada)).toEqual(expect.arrayContaining(['factor-added', 'factor-failed', 'signed-in']));
+  expect((await refusedEntry(await enterPassword(ada), code)).status).toBe(422);
+  expect(await listActs(ada)).toEqual(expect.arrayContaining(['factor-added', 'factor-failed', 'signed-in']));
 });
 
 test('a known device has to enter the code as well', async () => {
@@ -95,30 +95,30 @@ describe('a recovery code', () => {
   test('signs in once, in place of the app, and its owner gets an email', async () => {
     const ada = await kinora.member();
     const { recovery_codes } = await addAuthenticatorApp(kinora, ada);
-    const [first = '', second_code = ''] = recovery_codes;
-    await enter(await ticketFor(ada), first.toUpperCase());
-    const ticket = await ticketFor(ada);
-    expect((await refusedEntry(ticket, first)).message).toMatch(/wrong or has been used/);
-    await enter(ticket, second_code.replaceAll('-', ''));
+    const [firstCode = '', secondCode = ''] = recovery_codes;
+    await enter(await enterPassword(ada), firstCode.toUpperCase());
+    const ticket = await enterPassword(ada);
+    expect((await refusedEntry(ticket, firstCode)).message).toMatch(/wrong or has been used/);
+    await enter(ticket, secondCode.replaceAll('-', ''));
     expect(await kinora.as(ada, contract.factors, {})).toMatchObject({ recovery_codes_left: 8 });
     expect((await emailsTo(kinora, ada.email)).at(-1)?.text).toContain('You have 8 recovery codes left');
-    expect(await actsOf(ada)).toContain('recovery-code-used');
+    expect(await listActs(ada)).toContain('recovery-code-used');
   });
 
-  test('of somebody else, or of an earlier set, is refused', async () => {
+  test('of another member, or from an earlier set, is rejected', async () => {
     const [ada, eve] = [await kinora.member(), await kinora.member('Eve')];
     const old = (await addAuthenticatorApp(kinora, ada)).recovery_codes[0] ?? '';
-    const theirs = (await addAuthenticatorApp(kinora, eve)).recovery_codes[0] ?? '';
+    const evesCode = (await addAuthenticatorApp(kinora, eve)).recovery_codes[0] ?? '';
     const { recovery_codes } = await kinora.as(ada, contract.renewRecoveryCodes, {});
-    const ticket = await ticketFor(ada);
-    for (const code of [old, theirs]) expect((await refusedEntry(ticket, code)).status).toBe(422);
+    const ticket = await enterPassword(ada);
+    for (const code of [old, evesCode]) expect((await refusedEntry(ticket, code)).status).toBe(422);
     await enter(ticket, recovery_codes[9] ?? '');
   });
 
-  test('used twice at the same time, lets only one sign-in through', async () => {
+  test('used twice at the same time lets only one sign-in through', async () => {
     const ada = await kinora.member();
     const [code = ''] = (await addAuthenticatorApp(kinora, ada)).recovery_codes;
-    const tickets = [await ticketFor(ada), await ticketFor(ada)];
+    const tickets = [await enterPassword(ada), await enterPassword(ada)];
     const entered = await Promise.allSettled(tickets.map((ticket) => enter(ticket, code)));
     expect(entered.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
@@ -128,7 +128,7 @@ test('a sign-in ticket expires after ten minutes, or when the password changes',
   const ada = await kinora.member();
   const { recovery_codes } = await addAuthenticatorApp(kinora, ada);
   const [one = '', other = ''] = recovery_codes;
-  const late = await ticketFor(ada);
+  const late = await enterPassword(ada);
   kinora.advance(10 * minute + second);
   expect((await refusedEntry(late, one)).message).toBe(
     'This sign-in took too long. Enter your password again.',
@@ -139,8 +139,8 @@ test('a sign-in ticket expires after ten minutes, or when the password changes',
   const expired = db.selectFrom('sign_in_tickets').where('expires_at', '<', clock.now().toISOString());
   expect(await expired.select('user_id').execute()).toEqual([]);
 
-  const ticket = await ticketFor(ada);
-  await enter(await ticketFor(ada), one).then((signedIn) =>
+  const ticket = await enterPassword(ada);
+  await enter(await enterPassword(ada), one).then((signedIn) =>
     kinora.as(signedIn, updatePassword, { body: { password: 'Staple-battery-2', oldPassword: password } }),
   );
   expect((await refusedEntry(ticket, other)).status).toBe(404);
@@ -149,7 +149,7 @@ test('a sign-in ticket expires after ten minutes, or when the password changes',
 test('removing the app removes the recovery codes, and the password alone signs in again', async () => {
   const ada = await kinora.member();
   const { recovery_codes } = await addAuthenticatorApp(kinora, ada);
-  const ticket = await ticketFor(ada);
+  const ticket = await enterPassword(ada);
   await kinora.as(ada, contract.removeTotp, {});
   expect(await kinora.as(ada, contract.factors, {})).toMatchObject({ totp: null, recovery_codes_left: 0 });
   expect((await refusedEntry(ticket, recovery_codes[0] ?? '')).status).toBe(422);
@@ -159,22 +159,22 @@ test('removing the app removes the recovery codes, and the password alone signs 
   expect((await kinora.refused(ada, contract.renewRecoveryCodes, {})).status).toBe(409);
 });
 
-test('a new phone replaces the old one, whose codes work until then', async () => {
+test('codes from the old phone work until a new phone replaces it', async () => {
   const ada = await kinora.member();
   const before = await addAuthenticatorApp(kinora, ada);
   await kinora.as(ada, contract.beginTotp, {});
   kinora.advance(30 * second);
-  await enter(await ticketFor(ada), appCode(kinora, before.secret));
+  await enter(await enterPassword(ada), appCode(kinora, before.secret));
   const { secret, recovery_codes } = await addAuthenticatorApp(kinora, ada);
   kinora.advance(30 * second);
-  const ticket = await ticketFor(ada);
+  const ticket = await enterPassword(ada);
   expect((await refusedEntry(ticket, appCode(kinora, before.secret))).status).toBe(422);
   expect((await refusedEntry(ticket, before.recovery_codes[0] ?? '')).status).toBe(422);
   await enter(ticket, appCode(kinora, secret));
   expect(recovery_codes).toHaveLength(10);
 });
 
-test('a secret can be decrypted in its own row only, and is re-encrypted when SECRETS_KEY changes', async () => {
+test('a secret can be decrypted only for its own member, and is re-encrypted when SECRETS_KEY changes', async () => {
   await using other = await startTestApp();
   const { context } = other;
   const old = { id: 'old', key: Buffer.alloc(32, 1) };

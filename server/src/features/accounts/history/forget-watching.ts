@@ -8,8 +8,8 @@ import type { Viewer } from '#http/access/auth.ts';
 import type { PersonalData } from '#personal-data.ts';
 
 /**
- * Forgets that a member watched an episode, or all episodes if none is given: their position, the playbacks,
- * and the recommendations and metrics derived from them. Creators' totals and royalties keep their counts,
+ * Forgets that a member watched an episode, or any episode if none is given: deletes their position, the
+ * playbacks, and the recommendations and metrics derived from them. Creators' totals and royalties keep their counts,
  * without naming the member.
  */
 export async function forgetWatching(
@@ -21,9 +21,9 @@ export async function forgetWatching(
   await transaction(context.db, async (tx) => {
     const episode_ids = episode_id === undefined ? await listEverWatched(tx, user_id) : [episode_id];
     if (episode_ids.length === 0) return;
-    const forgotten = { user_id, episode_ids, now: context.clock.now() };
-    for (const { onHistoryRemoval: onForgettingWatched } of areas as readonly PersonalData[])
-      await onForgettingWatched?.(tx, forgotten);
+    const removal = { user_id, episode_ids, now: context.clock.now() };
+    for (const { onHistoryRemoval } of areas as readonly PersonalData[])
+      await onHistoryRemoval?.(tx, removal);
     for (const table of personalTables) await deleteWatchedRows(tx, member, episode_ids, table);
   });
 }

@@ -53,11 +53,11 @@ async function watch(who: UserData, episode_id = 0, minutes = 2): Promise<void> 
   await kinora.as(who, pauseEpisode, { body: { ...body, intervals } });
 }
 
-const historyOf = async (who: UserData, search = '') =>
+const listHistory = async (who: UserData, search = '') =>
   (await kinora.as(who, watchHistory, { query: { search } })).rows.map(({ episode_id }) => episode_id);
 
 /** Counts the member's rows in all tables that record watching. */
-async function rowsAboutWatching({ id, email }: UserData): Promise<number> {
+async function countWatchingRows({ id, email }: UserData): Promise<number> {
   let count = 0;
   for (const table of personalTables)
     if (table.watchedEpisode || ['views', 'watched_intervals', 'playing_now'].includes(table.table))
@@ -67,7 +67,7 @@ async function rowsAboutWatching({ id, email }: UserData): Promise<number> {
 
 test('the history lists what was watched, most recent first, and can be searched', async () => {
   const ada = await kinora.subscriber();
-  expect(await historyOf(ada)).toEqual([]);
+  expect(await listHistory(ada)).toEqual([]);
   const [first = 0, second = 0] = episodes;
   await watch(ada, first);
   await watch(ada, second, 9.9);
@@ -78,12 +78,12 @@ test('the history lists what was watched, most recent first, and can be searched
     { episode_id: first, position: 180, finished: false, duration: 600 },
     { episode_id: second, title: 'Second Light', finished: true },
   ]);
-  expect(await historyOf(ada, 'sECOND')).toEqual([second]);
-  expect(await historyOf(ada, '%')).toEqual([]);
-  expect(await historyOf(await kinora.subscriber('Eve Viewer'))).toEqual([]);
+  expect(await listHistory(ada, 'sECOND')).toEqual([second]);
+  expect(await listHistory(ada, '%')).toEqual([]);
+  expect(await listHistory(await kinora.subscriber('Eve Viewer'))).toEqual([]);
 });
 
-/** The views that the publisher's tables list for the show, its season and its episodes. */
+/** Returns the views that the publisher's tables list for the show, its season and its episodes. */
 async function viewsInTables(): Promise<number[]> {
   const [show] = asPage(await kinora.as(publisher, publisherShows, { query: {} })).rows;
   const params = { show_id };
@@ -94,7 +94,7 @@ async function viewsInTables(): Promise<number[]> {
   return [show?.show_views_count ?? 0, season?.views_count ?? 0, ...views];
 }
 
-test('a removed episode is forgotten, but stays in the totals anonymously', async () => {
+test('an episode removed from the history is forgotten, but still counts in anonymous totals', async () => {
   const { context } = kinora;
   const ada = await kinora.subscriber();
   const other = await kinora.subscriber('Oda Other');
@@ -103,27 +103,27 @@ test('a removed episode is forgotten, but stays in the totals anonymously', asyn
   await rollUp(context, new AbortController().signal);
   await rollUpWatchTimes(context.db, [ada.id, other.id], null);
   const before = await recount(context.db);
-  const listed = await viewsInTables();
+  const viewsBefore = await viewsInTables();
   expect(await rolledUp(context.db)).toEqual(before);
 
   await kinora.as(ada, removeFromHistory, { body: { episode_id: second } });
-  expect(await historyOf(ada)).toEqual([first]);
+  expect(await listHistory(ada)).toEqual([first]);
   expect(await kinora.as(ada, playNow, { body: { show_id } })).toMatchObject({ episode_id: first });
   expect(await rolledUp(context.db)).toEqual(await recount(context.db));
   expect((await rolledUp(context.db, true)).months).not.toEqual([]);
   expect(await listInteractions(context.db, [ada.id])).toMatchObject([{ show_id, watched_s: 180 }]);
-  expect(await viewsInTables()).toEqual(listed);
+  expect(await viewsInTables()).toEqual(viewsBefore);
 
   await kinora.as(ada, clearHistory, {});
-  expect(await rowsAboutWatching(ada)).toBe(0);
+  expect(await countWatchingRows(ada)).toBe(0);
   expect(await kinora.as(ada, continueWatching, {})).toEqual([]);
   expect(await listInteractions(context.db, [ada.id])).toEqual([]);
   expect(await rolledUp(context.db)).toEqual(await recount(context.db));
-  expect(await historyOf(other)).toEqual([second, first]);
-  expect(await rowsAboutWatching(other)).toBeGreaterThan(0);
+  expect(await listHistory(other)).toEqual([second, first]);
+  expect(await countWatchingRows(other)).toBeGreaterThan(0);
 
   await kinora.as(other, deleteAccount, { body: { password: 'Correct-horse-1' } });
-  expect(await viewsInTables()).toEqual(listed);
+  expect(await viewsInTables()).toEqual(viewsBefore);
 });
 
 test('an episode can be marked as watched and as not watched', async () => {
@@ -131,30 +131,30 @@ test('an episode can be marked as watched and as not watched', async () => {
   const [first = 0, second = 0, third = 0, fourth = 0] = episodes;
   const mark = (episode_id: number, watched: boolean) =>
     kinora.as(ada, markWatched, { body: { episode_id, watched } });
-  const next = async () => (await kinora.as(ada, playNow, { body: { show_id } })).episode_id;
+  const nextEpisodeId = async () => (await kinora.as(ada, playNow, { body: { show_id } })).episode_id;
 
   await mark(first, true);
   await mark(second, true);
-  expect(await next()).toBe(third);
+  expect(await nextEpisodeId()).toBe(third);
   expect(await kinora.as(ada, showProgress, { params: { show_id } })).toEqual([
     { episode_id: first, position: 0, finished: true },
     { episode_id: second, position: 0, finished: true },
   ]);
 
-  // Marking an episode as watched does not change where to continue.
+  // Marking a later episode as watched does not change which episode is played next.
   await watch(ada, third, 2);
   await mark(fourth, true);
-  expect(await next()).toBe(third);
+  expect(await nextEpisodeId()).toBe(third);
   await mark(third, true);
   expect(await kinora.as(ada, continueWatching, {})).toEqual([]);
   await mark(fourth, false);
-  expect(await next()).toBe(fourth);
+  expect(await nextEpisodeId()).toBe(fourth);
   await mark(third, false);
   expect(await kinora.as(ada, playNow, { body: { show_id } })).toMatchObject({
     episode_id: third,
     pause_time: 0,
   });
-  expect(new Set(await historyOf(ada))).toEqual(new Set([first, second]));
+  expect(new Set(await listHistory(ada))).toEqual(new Set([first, second]));
   expect(
     (await kinora.refused(ada, markWatched, { body: { episode_id: 999_999, watched: true } })).status,
   ).toBe(404);

@@ -23,8 +23,8 @@ const wrongPins = { max: 5, window_ms: hour };
 /**
  * Verifies that a member may change the maturity setting if it is locked: by its PIN, or by the account's password if
  * one was sent.
- * @returns the lock that was opened, so that a change in the meantime is noticed.
- * @throws 422 for a missing or wrong PIN or password, 429 after too many wrong ones.
+ * @returns the lock as it was opened, so that saving fails if the PIN is changed in the meantime.
+ * @throws 422 for a missing PIN or a wrong PIN or password, 429 after too many wrong attempts.
  */
 export async function openLock(
   context: Context,
@@ -59,7 +59,7 @@ export async function openLock(
 }
 
 /**
- * Records a PIN attempt before it is checked, so that a thousand concurrent ones cannot all be checked.
+ * Records a PIN attempt before it is checked, so that a thousand concurrent attempts cannot all be checked.
  * @returns when the next attempt is allowed, if this one is not.
  */
 const recordPinAttempt = (db: Db, user_id: number, now: Date): Promise<Date | null> =>
@@ -72,6 +72,6 @@ const recordPinAttempt = (db: Db, user_id: number, now: Date): Promise<Date | nu
     return null;
   });
 
-/** The response if the lock has been changed since it was opened. */
+/** Returns the response if the PIN has been changed since the lock was opened. */
 export const lockChanged = () =>
   new Refusal(409, 'The PIN of this setting has just been changed. Please try again.');

@@ -42,16 +42,16 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-const adult = () => shows['A - Adult'];
-const choose = (who: UserData, maturity_level: MaturityLevel, pin?: string) =>
+const adultShow = () => shows['A - Adult'];
+const setLevel = (who: UserData, maturity_level: MaturityLevel, pin?: string) =>
   kinora.as(who, setMaturityLevel, { body: { maturity_level, pin } });
-const lock = (who: UserData, new_pin: string) => kinora.as(who, setMaturityPin, { body: { new_pin } });
+const setPin = (who: UserData, new_pin: string) => kinora.as(who, setMaturityPin, { body: { new_pin } });
 const details = (who: UserData | null, { show_id }: AddedShow) =>
   kinora.as(who, showDetails, { params: { show_id } });
-const play = ({ episode_id }: AddedShow) => ({ params: { episode_id }, query: {} });
+const videoRequest = ({ episode_id }: AddedShow) => ({ params: { episode_id }, query: {} });
 
 /** Returns the names of the shows in every list that a viewer is shown. */
-async function namesIn(who: UserData | null): Promise<Record<string, string[]>> {
+async function listNames(who: UserData | null): Promise<Record<string, string[]>> {
   const query = { limit: 60 };
   const genres = await kinora.as(who, allShows, {});
   const names = (list: { name: string }[]) => list.map(({ name }) => name).toSorted();
@@ -61,7 +61,7 @@ async function namesIn(who: UserData | null): Promise<Record<string, string[]>> 
     episodes: names(await kinora.as(who, newEpisodes, { query })),
     suggested: names(await kinora.as(who, suggestedShows, { params: { limit: 60 } })),
     found: names(await kinora.as(who, search, { body: { keyword: 'quokka' } })),
-    typed: (await kinora.as(who, searchSuggestions, { query: { keyword: 'quok' } }))
+    suggestions: (await kinora.as(who, searchSuggestions, { query: { keyword: 'quok' } }))
       .filter(({ kind }) => kind === 'show')
       .map(({ text }) => text)
       .toSorted(),
@@ -77,8 +77,8 @@ describe('a maturity setting', () => {
     ['A - Adult', titles],
   ])('of %s shows the same ratings in every list, on pages and in the player', async (level, shown) => {
     const viewer = await kinora.subscriber();
-    await choose(viewer, level);
-    for (const [list, names] of Object.entries(await namesIn(viewer)))
+    await setLevel(viewer, level);
+    for (const [list, names] of Object.entries(await listNames(viewer)))
       expect(names, list).toEqual(shown.toSorted());
     for (const [index, rated] of maturityLevels.entries()) {
       if (!shown.includes(titles[index] ?? '')) continue;
@@ -89,7 +89,7 @@ describe('a maturity setting', () => {
       const show = shows[rated];
       const refused = await kinora.refused(viewer, showDetails, { params: { show_id: show.show_id } });
       expect([refused.status, refused.message]).toEqual([403, expect.stringContaining('maturity setting')]);
-      const film = await kinora.refused(viewer, episodeVideo, play(show));
+      const film = await kinora.refused(viewer, episodeVideo, videoRequest(show));
       expect([film.status, film.errors]).toEqual([403, { maturity_level: `Rated ${rated}` }]);
       expect(await kinora.as(viewer, playNow, { body: { show_id: show.show_id } })).toMatchObject({
         episode_id: null,
@@ -97,17 +97,17 @@ describe('a maturity setting', () => {
     }
   });
 
-  test('starts at Everyone, shows what a visitor sees, and can be raised', async () => {
-    const before = await namesIn(null);
+  test('starts at Everyone, with the same lists as for visitors and no show hidden', async () => {
+    const visitorLists = await listNames(null);
     const viewer = await kinora.subscriber();
     expect(viewer.maturity_level).toBe('E - Everyone');
-    expect(await namesIn(viewer)).toEqual(before);
+    expect(await listNames(viewer)).toEqual(visitorLists);
     for (const show of Object.values(shows)) await details(viewer, show);
   });
 
   test('can be changed without sending the address', async () => {
     const viewer = await kinora.member();
-    expect(await choose(viewer, 'T - Teen')).toMatchObject({
+    expect(await setLevel(viewer, 'T - Teen')).toMatchObject({
       maturity_level: 'T - Teen',
       maturity_locked: false,
       profile_address: null,
@@ -125,27 +125,27 @@ describe('a maturity setting', () => {
 describe('a show for adults', () => {
   test('asks its viewer once whether they are 18 or older, and plays from then on, on every device', async () => {
     const viewer = await kinora.subscriber();
-    expect(await details(viewer, adult())).toMatchObject({ asks_age: true, trailer: null });
-    const refused = await kinora.refused(viewer, episodeVideo, play(adult()));
+    expect(await details(viewer, adultShow())).toMatchObject({ asks_age: true, trailer: null });
+    const refused = await kinora.refused(viewer, episodeVideo, videoRequest(adultShow()));
     expect([refused.status, refused.errors]).toEqual([403, { adult: 'Adults only: I am 18 or older' }]);
-    const report = { episode_id: adult().episode_id, time: 20, watch_time: 20 };
+    const report = { episode_id: adultShow().episode_id, time: 20, watch_time: 20 };
     expect((await kinora.refused(viewer, pauseEpisode, { body: report })).errors).toHaveProperty('adult');
 
     await kinora.as(viewer, confirmAdult, { body: {} });
-    expect(await details(viewer, adult())).toMatchObject({ asks_age: false, trailer: 'trailers/3.mp4' });
-    expect((await kinora.as(viewer, episodeVideo, play(adult()))).playlist_url).not.toBeNull();
+    expect(await details(viewer, adultShow())).toMatchObject({ asks_age: false, trailer: 'trailers/3.mp4' });
+    expect((await kinora.as(viewer, episodeVideo, videoRequest(adultShow()))).playlist_url).not.toBeNull();
     await kinora.as(viewer, pauseEpisode, { body: report });
     expect(await kinora.as(viewer, continueWatching, {})).toHaveLength(1);
     // Confirming one's age does not override the maturity level.
-    await choose(viewer, 'K - Kids');
+    await setLevel(viewer, 'K - Kids');
     expect(await kinora.as(viewer, continueWatching, {})).toEqual([]);
   });
 
-  test('does not ask members with the adult setting, or its own publisher', async () => {
+  test('asks neither members with the adult setting nor its own publisher', async () => {
     const viewer = await kinora.subscriber();
-    await choose(viewer, 'A - Adult');
-    expect(await details(viewer, adult())).toMatchObject({ asks_age: false, trailer: 'trailers/3.mp4' });
-    await kinora.as(viewer, episodeVideo, play(adult()));
+    await setLevel(viewer, 'A - Adult');
+    expect(await details(viewer, adultShow())).toMatchObject({ asks_age: false, trailer: 'trailers/3.mp4' });
+    await kinora.as(viewer, episodeVideo, videoRequest(adultShow()));
 
     const publisher = await kinora.subscriber('Pia Publisher');
     const own = await addShow(kinora.context, {
@@ -159,25 +159,25 @@ describe('a show for adults', () => {
       .where('id', '=', own.show_id)
       .execute();
     expect(await details(publisher, own)).toMatchObject({ asks_age: false, trailer: 'trailers/own.mp4' });
-    await kinora.as(publisher, episodeVideo, play(own));
+    await kinora.as(publisher, episodeVideo, videoRequest(own));
     await kinora.context.db.deleteFrom('show_scores').where('show_id', '=', own.show_id).execute();
   });
 
   test('asks visitors too, and their device sends the confirmation', async () => {
-    const ask = async (query: object) =>
-      kinora.as(null, showDetails, { params: { show_id: adult().show_id }, query });
-    expect(await ask({})).toMatchObject({ asks_age: true, trailer: null });
-    expect(await ask({ adult: 'yes' })).toMatchObject({ asks_age: true });
-    expect(await ask({ adult: '1' })).toMatchObject({ asks_age: false, trailer: 'trailers/3.mp4' });
+    const detailsWith = async (query: object) =>
+      kinora.as(null, showDetails, { params: { show_id: adultShow().show_id }, query });
+    expect(await detailsWith({})).toMatchObject({ asks_age: true, trailer: null });
+    expect(await detailsWith({ adult: 'yes' })).toMatchObject({ asks_age: true });
+    expect(await detailsWith({ adult: '1' })).toMatchObject({ asks_age: false, trailer: 'trailers/3.mp4' });
     const member = await kinora.member();
     const { asks_age } = await kinora.as(member, showDetails, {
-      params: { show_id: adult().show_id },
+      params: { show_id: adultShow().show_id },
       query: { adult: '1' },
     });
     expect(asks_age).toBe(true);
   });
 
-  test('has no trailer in lists for members who have not confirmed their age yet', async () => {
+  test('has no trailer in lists for viewers who have not confirmed their age', async () => {
     const lists = [
       await kinora.as(null, popularShows, { query: { limit: 60 } }),
       await kinora.as(null, search, { body: { keyword: 'quokka' } }),
@@ -191,23 +191,23 @@ describe('a show for adults', () => {
 describe('a PIN', () => {
   test('locks the setting: changing it or confirming adulthood requires the PIN', async () => {
     const viewer = await kinora.subscriber();
-    await choose(viewer, 'K - Kids');
-    expect(await lock(viewer, '0042')).toMatchObject({ maturity_locked: true });
-    const refusedFor = async (pin?: string) =>
+    await setLevel(viewer, 'K - Kids');
+    expect(await setPin(viewer, '0042')).toMatchObject({ maturity_locked: true });
+    const errorsWith = async (pin?: string) =>
       (await kinora.refused(viewer, setMaturityLevel, { body: { maturity_level: 'A - Adult', pin } })).errors;
-    expect(await refusedFor()).toEqual({ pin: 'This setting is locked. Enter its PIN.' });
-    expect(await refusedFor('0043')).toEqual({ pin: 'This PIN is wrong.' });
-    for (const pin of ['42', '00042', 'abcd', '']) expect(await refusedFor(pin)).toHaveProperty('pin');
+    expect(await errorsWith()).toEqual({ pin: 'This setting is locked. Enter its PIN.' });
+    expect(await errorsWith('0043')).toEqual({ pin: 'This PIN is wrong.' });
+    for (const pin of ['42', '00042', 'abcd', '']) expect(await errorsWith(pin)).toHaveProperty('pin');
     expect((await kinora.refused(viewer, confirmAdult, { body: {} })).errors).toHaveProperty('pin');
     expect((await kinora.as(viewer, profile, {})).maturity_level).toBe('K - Kids');
-    expect(await choose(viewer, 'T - Teen', '0042')).toMatchObject({ maturity_level: 'T - Teen' });
+    expect(await setLevel(viewer, 'T - Teen', '0042')).toMatchObject({ maturity_level: 'T - Teen' });
     await kinora.as(viewer, confirmAdult, { body: { pin: '0042' } });
   });
 
-  test('is respected by the account form, which still changes everything else', async () => {
+  test('also locks the setting in the account form, which can still change everything else', async () => {
     const viewer = await kinora.member();
-    await lock(viewer, '1234');
-    const body = { name: 'New Name', email: viewer.email, address: '1 Harbour Road' };
+    await setPin(viewer, '1234');
+    const body = { name: 'New Name', email: viewer.email, address: '1 Harbor Road' };
     const edit = (maturity_level: MaturityLevel) => ({ body: { ...body, maturity_level } });
     const refused = await kinora.refused(viewer, editProfile, edit('A - Adult'));
     expect([refused.status, Object.keys(refused.errors)]).toEqual([422, ['maturity_level']]);
@@ -221,9 +221,9 @@ describe('a PIN', () => {
     });
   });
 
-  test('cannot be guessed: after five wrong ones in an hour even the right one is refused', async () => {
+  test('cannot be guessed: after five wrong PINs in an hour, even the right one is refused', async () => {
     const viewer = await kinora.member();
-    await lock(viewer, '9999');
+    await setPin(viewer, '9999');
     const guess = (pin: string) =>
       kinora.refused(viewer, setMaturityLevel, { body: { maturity_level: 'A - Adult', pin } });
     const guesses = await Promise.all(
@@ -238,31 +238,31 @@ describe('a PIN', () => {
       /^Too many wrong PINs\. Please try again in (60 minutes|an hour|1 hour)/,
     );
     kinora.advance(1.1 * hour);
-    await choose(viewer, 'T - Teen', '9999');
+    await setLevel(viewer, 'T - Teen', '9999');
     // A correct PIN resets the count.
     for (const pin of ['0000', '0001', '0002', '0003', '0004']) expect((await guess(pin)).status).toBe(422);
   });
 
   test('can be replaced or removed with the PIN or the account’s password', async () => {
     const viewer = await kinora.member();
-    await lock(viewer, '1111');
+    await setPin(viewer, '1111');
     const change = (fields: object) => ({ body: { new_pin: '2222', ...fields } });
     expect((await kinora.refused(viewer, setMaturityPin, change({}))).errors).toHaveProperty('pin');
     expect(
       (await kinora.refused(viewer, setMaturityPin, change({ password: 'Wrong-horse-1' }))).errors,
     ).toEqual({ password: 'The password is wrong.' });
     await kinora.as(viewer, setMaturityPin, change({ pin: '1111' }));
-    await choose(viewer, 'T - Teen', '2222');
+    await setLevel(viewer, 'T - Teen', '2222');
     for (let tries = 0; tries < 5; tries++)
       await kinora.refused(viewer, removeMaturityPin, { body: { pin: '0000' } });
     expect((await kinora.refused(viewer, removeMaturityPin, { body: { pin: '2222' } })).status).toBe(429);
     expect(await kinora.as(viewer, removeMaturityPin, { body: { password } })).toMatchObject({
       maturity_locked: false,
     });
-    await choose(viewer, 'A - Adult');
+    await setLevel(viewer, 'A - Adult');
   });
 
-  const storedHashOf = async ({ id }: UserData) => {
+  const readStoredHash = async ({ id }: UserData) => {
     const { maturity_pin_hash } = await kinora.context.db
       .selectFrom('users')
       .select('maturity_pin_hash')
@@ -275,8 +275,8 @@ describe('a PIN', () => {
 
   test('is stored so that a copy of the database does not reveal it', async () => {
     const viewer = await kinora.member();
-    await lock(viewer, '7531');
-    const stored = await storedHashOf(viewer);
+    await setPin(viewer, '7531');
+    const stored = await readStoredHash(viewer);
     expect(stored).not.toContain('argon2');
     const { keys, log } = kinora.context;
     expect(await isPin({ keys, log }, stored, '7531')).toBe(true);
@@ -285,17 +285,16 @@ describe('a PIN', () => {
 
   test('that was stored as a bare hash still works, and is encrypted at the next start', async () => {
     const viewer = await kinora.member();
-    const bare = await hashPassword('7531');
-    await storeHash(viewer, bare);
-    await choose(viewer, 'T - Teen', '7531');
+    await storeHash(viewer, await hashPassword('7531'));
+    await setLevel(viewer, 'T - Teen', '7531');
     await sealPins(kinora.context, new AbortController().signal);
-    const sealed = await storedHashOf(viewer);
+    const sealed = await readStoredHash(viewer);
     expect(sealed).not.toContain('argon2');
     const guess = { body: { maturity_level: 'A - Adult' as const, pin: '7532' } };
     expect((await kinora.refused(viewer, setMaturityLevel, guess)).status).toBe(422);
-    await choose(viewer, 'K - Kids', '7531');
+    await setLevel(viewer, 'K - Kids', '7531');
     await sealPins(kinora.context, new AbortController().signal);
-    expect(await storedHashOf(viewer)).toBe(sealed);
+    expect(await readStoredHash(viewer)).toBe(sealed);
   });
 
   test('is re-encrypted under a new key, and can be reset with the password if its key is gone', async () => {
@@ -306,7 +305,7 @@ describe('a PIN', () => {
     ];
     await storeHash(viewer, await sealPin({ keys: deriveKeys([before]) }, '7531'));
     await sealPins({ ...kinora.context, keys: deriveKeys([after, before]) }, new AbortController().signal);
-    const stored = await storedHashOf(viewer);
+    const stored = await readStoredHash(viewer);
     expect(stored).toMatch(/^after:/);
     const { log } = kinora.context;
     expect(await isPin({ keys: deriveKeys([after]), log }, stored, '7531')).toBe(true);
@@ -316,6 +315,6 @@ describe('a PIN', () => {
       pin: 'This PIN can no longer be checked. Use your password to set another one.',
     });
     await kinora.as(viewer, setMaturityPin, { body: { new_pin: '2468', password } });
-    await choose(viewer, 'A - Adult', '2468');
+    await setLevel(viewer, 'A - Adult', '2468');
   });
 });

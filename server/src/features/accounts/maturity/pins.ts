@@ -25,7 +25,7 @@ export async function isPin({ keys, log }: Pick<Context, 'keys' | 'log'>, stored
   }
 }
 
-/** Encrypts all PIN hashes that are not yet encrypted under the current key. */
+/** Encrypts all PIN hashes that are not yet encrypted with the current key. */
 export async function sealPins(
   { db, keys, log }: Pick<Context, 'db' | 'keys' | 'log'>,
   signal: AbortSignal,

@@ -12,7 +12,7 @@ export async function readPinHash(db: Db, user_id: number): Promise<string | nul
   return maturity_pin_hash;
 }
 
-/** A member, and the PIN hash that was checked: if the PIN was changed in the meantime, nothing is saved. */
+/** A member, and the PIN hash that was checked: if it has changed in the meantime, nothing is saved. */
 type OpenedLock = { user_id: number; pin_hash: string | null };
 
 /** @returns false if the lock was changed in the meantime. */
@@ -62,7 +62,7 @@ export async function saveAdult(db: Db, { user_id, pin_hash }: OpenedLock, now: 
   return saved !== undefined;
 }
 
-/** Locks a member, so that their PIN attempts are counted one at a time. */
+/** Locks a member's row, so that their PIN attempts are counted one at a time. */
 export async function lockMember(tx: Tx, user_id: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
 }

@@ -33,13 +33,13 @@ const reason = 'They called, and knew the last payments.';
 const password = 'Staple-battery-2';
 const forMember = ({ id }: UserData) => ({ params: { user_id: String(id) }, body: { reason } });
 const withNewEmail = (user: UserData, email: string) => ({ ...forMember(user), body: { email, reason } });
-const lastTo = async (address: string) => (await emailsTo(kinora, address)).at(-1);
+const lastEmailTo = async (address: string) => (await emailsTo(kinora, address)).at(-1);
 const secretIn = (text = '') => /#(\S+)/.exec(text)?.[1] ?? '';
-const acts = async (
+const listAuditEntries = async (
   act: 'confirmation-sent' | 'email-change-offered' | 'email-changed' | 'export-sent' | 'member-deleted',
 ) => (await kinora.as(operator, auditLog, { query: { page: 1, act, sort: '-id' } })).rows;
 
-test('a member who lost their mailbox gets another address with a new password, and an email goes to the old address', async () => {
+test('a member who lost their mailbox gets another address with a new password, and the old address is notified', async () => {
   const ada = await kinora.member('Ada');
   for (const other of [support, ada])
     expect((await kinora.refused(other, offerNewEmail, withNewEmail(ada, 'ada@new.example'))).status).toBe(
@@ -51,51 +51,51 @@ test('a member who lost their mailbox gets another address with a new password, 
   expect((await kinora.refused(operator, offerNewEmail, withNewEmail(ada, support.email))).status).toBe(409);
   expect((await kinora.refused(operator, offerNewEmail, withNewEmail(ada, ada.email))).status).toBe(422);
   await kinora.as(operator, offerNewEmail, withNewEmail(ada, 'ada@new.example'));
-  expect((await lastTo(ada.email))?.text).toContain('ada@new.example');
+  expect((await lastEmailTo(ada.email))?.text).toContain('ada@new.example');
   // Nothing has changed until the link is used.
   expect(await kinora.as(ada, session, {})).toMatchObject({ email: ada.email });
 
-  const link = secretIn((await lastTo('ada@new.example'))?.text);
+  const link = secretIn((await lastEmailTo('ada@new.example'))?.text);
   const opened = await kinora.as(null, openResetLink, { body: { link } });
   await kinora.as(null, updatePassword, { body: { ...opened, password } });
   expect((await kinora.refused(ada, session, {})).status).toBe(401);
   const signedIn = await kinora.as(null, login, { body: { email: 'ada@new.example', password } });
   expect(signedIn.id).toBe(ada.id);
-  const old = (await emailsTo(kinora, ada.email)).map(({ subject }) => subject);
-  expect(old.at(-1)).toMatch(/address was changed$/);
+  const oldSubjects = (await emailsTo(kinora, ada.email)).map(({ subject }) => subject);
+  expect(oldSubjects.at(-1)).toMatch(/address was changed$/);
   expect((await kinora.refused(null, openResetLink, { body: { link } })).status).toBe(403);
-  expect(await acts('email-change-offered')).toMatchObject([{ target: { id: ada.id }, reason }]);
-  expect(await acts('email-changed')).toMatchObject([{ target: { id: ada.id } }]);
+  expect(await listAuditEntries('email-change-offered')).toMatchObject([{ target: { id: ada.id }, reason }]);
+  expect(await listAuditEntries('email-changed')).toMatchObject([{ target: { id: ada.id } }]);
 });
 
-test('a member who still has the password can stop a change of address that staff offered by choosing a new password', async () => {
+test('a member who still has the password can choose a new one to stop a change of address that staff offered', async () => {
   const ben = await kinora.member('Ben');
   await kinora.as(operator, offerNewEmail, withNewEmail(ben, 'ben@thief.example'));
-  const link = secretIn((await lastTo('ben@thief.example'))?.text);
+  const link = secretIn((await lastEmailTo('ben@thief.example'))?.text);
   const body = { email: ben.email, password, oldPassword: 'Correct-horse-1' };
   await kinora.as(ben, updatePassword, { body });
   expect((await kinora.refused(null, openResetLink, { body: { link } })).status).toBe(403);
 });
 
-test('a member who requests their data gets a link that works once, and nobody else sees it', async () => {
+test('a member who requests their data is emailed a link that works once', async () => {
   const cem = await kinora.member('Cem');
   expect((await kinora.refused(support, sendExport, forMember(cem))).status).toBe(403);
   await kinora.as(operator, sendExport, forMember(cem));
-  const link = secretIn((await lastTo(cem.email))?.text);
+  const link = secretIn((await lastEmailTo(cem.email))?.text);
   const { url } = await kinora.as(null, openExportLink, { body: { link } });
   expect((await kinora.refused(null, openExportLink, { body: { link } })).status).toBe(403);
   const archive = await fetch(new URL(url, kinora.base));
   expect([archive.status, archive.headers.get('content-type')]).toEqual([200, 'application/zip']);
   expect((await archive.bytes()).length).toBeGreaterThan(500);
   expect((await fetch(new URL(url, kinora.base))).status).toBe(403);
-  expect(await acts('export-sent')).toMatchObject([{ target: { id: cem.id }, reason }]);
+  expect(await listAuditEntries('export-sent')).toMatchObject([{ target: { id: cem.id }, reason }]);
 
   await kinora.as(operator, sendExport, forMember(cem));
-  const other = secretIn((await lastTo(cem.email))?.text);
+  const secondLink = secretIn((await lastEmailTo(cem.email))?.text);
   await kinora.as(cem, updatePassword, {
     body: { email: cem.email, password, oldPassword: 'Correct-horse-1' },
   });
-  expect((await kinora.refused(null, openExportLink, { body: { link: other } })).status).toBe(403);
+  expect((await kinora.refused(null, openExportLink, { body: { link: secondLink } })).status).toBe(403);
 });
 
 test('a member who has not confirmed their address gets another link from support, and their data only after using it', async () => {
@@ -111,7 +111,7 @@ test('a member who has not confirmed their address gets another link from suppor
   expect(emails).toHaveLength(2);
   await kinora.as(null, openConfirmation, { body: { link: secretIn(emails[1]?.text) } });
   expect(await kinora.as(support, readPersonPage, { params })).toMatchObject({ email_confirmed: true });
-  expect(await acts('confirmation-sent')).toMatchObject([{ target: { id: fay.id }, reason }]);
+  expect(await listAuditEntries('confirmation-sent')).toMatchObject([{ target: { id: fay.id }, reason }]);
   expect((await kinora.refused(support, sendMemberConfirmation, forMember(fay))).status).toBe(409);
   await kinora.as(operator, sendExport, forMember(fay));
 });
@@ -139,9 +139,12 @@ test('deleting an account at its member’s request works as if they had deleted
   await kinora.as(operator, deletePerson, forMember(dee));
   expect((await kinora.refused(operator, deletePerson, forMember(dee))).status).toBe(404);
   expect((await kinora.refused(dee, session, {})).status).toBe(401);
-  expect((await lastTo(dee.email))?.subject).toMatch(/has been deleted$/);
+  expect((await lastEmailTo(dee.email))?.subject).toMatch(/has been deleted$/);
   await kinora.doJobs(sendMail.name);
-  const left = kinora.context.db.selectFrom('sent_emails').selectAll().where('recipient', '=', dee.email);
-  expect(await left.execute()).toEqual([]);
-  expect(await acts('member-deleted')).toMatchObject([{ actor: { id: operator.id }, reason }]);
+  const remaining = kinora.context.db
+    .selectFrom('sent_emails')
+    .selectAll()
+    .where('recipient', '=', dee.email);
+  expect(await remaining.execute()).toEqual([]);
+  expect(await listAuditEntries('member-deleted')).toMatchObject([{ actor: { id: operator.id }, reason }]);
 });

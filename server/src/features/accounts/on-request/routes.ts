@@ -50,7 +50,7 @@ export function routes(app: App): void {
       if (email_confirmed_at === null)
         throw new Refusal(
           409,
-          'Their address is not confirmed, so it may be somebody else’s. Send them the link that confirms it first.',
+          'Their address is not confirmed, so it may be someone else’s. Send them the link that confirms it first.',
         );
       const now = clock.now();
       const content = exportEmail(config, { name, secret: await insertEmailedLink(tx, user_id, now) });
@@ -63,7 +63,7 @@ export function routes(app: App): void {
         request,
       });
     });
-    return withMessage(null, 'A link to their data was sent to them');
+    return withMessage(null, 'We sent them a link to their data');
   });
 
   route(app, deletePerson, async ({ params: { user_id }, body: { reason }, viewer, context, request }) => {

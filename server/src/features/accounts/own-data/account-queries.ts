@@ -36,7 +36,7 @@ export const readPhoto = (db: Db, user_id: number) =>
     .executeTakeFirst();
 
 /**
- * Locks an account that is about to be deleted, so that other transactions that lock it run before or after.
+ * Locks an account that is about to be deleted, so that other transactions that lock it run either before or after.
  * @returns undefined if it has already been deleted.
  */
 export function lockAccount(tx: Tx, user_id: number): Promise<{ was_confirmed: boolean } | undefined> {

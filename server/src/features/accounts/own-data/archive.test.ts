@@ -17,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => kinora[Symbol.asyncDispose]());
 
 const password = 'Correct-horse-1';
-const addressFor = async (who: UserData) => (await kinora.as(who, exportAccount, { body: { password } })).url;
+const createLink = async (who: UserData) => (await kinora.as(who, exportAccount, { body: { password } })).url;
 const fetchFrom = (url: string, method = 'GET') => fetch(new URL(url, kinora.base), { method });
 
 test('an archive contains everything stored about the member, and nothing about others', async () => {
   const { person } = await createFullAccount(kinora);
   const bob = await kinora.subscriber('Bob Viewer');
-  const response = await fetchFrom(await addressFor(person));
+  const response = await fetchFrom(await createLink(person));
   expect(response.headers.get('content-type')).toBe('application/zip');
   expect(response.headers.get('content-disposition')).toMatch(
     /^attachment; filename="your-data-[\d-]+\.zip"$/,
@@ -78,9 +78,9 @@ test('an archive contains everything stored about the member, and nothing about 
 
 const emailAndName = () => ({ email: fullAccount.email, name: fullAccount.name });
 
-test('the link to an archive works once, for ten minutes and while its session lasts, and cannot be altered', async () => {
+test('a link to an archive works once, within ten minutes and while its session lasts, and cannot be altered', async () => {
   const ada = await kinora.member();
-  const url = await addressFor(ada);
+  const url = await createLink(ada);
   for (const wrong of [`${url}x`, url.slice(0, -1), '/api/account/export/1.99999999999999.x'])
     expect((await fetchFrom(wrong)).status).toBe(403);
   expect((await fetchFrom(url, 'HEAD')).status).toBe(404);
@@ -91,28 +91,28 @@ test('the link to an archive works once, for ten minutes and while its session l
     message: 'This link has been used or has expired. Request your data again.',
   });
 
-  const late = await addressFor(ada);
+  const late = await createLink(ada);
   kinora.advance(10 * minute + 1000);
   expect((await fetchFrom(late)).status).toBe(403);
 
-  const another = await addressFor(ada);
+  const another = await createLink(ada);
   await kinora.as(ada, logout, {});
   expect((await fetchFrom(another)).status).toBe(403);
 });
 
 test('an interrupted download uses up its link, and a new one requires the password', async () => {
   const ada = await kinora.member();
-  const url = await addressFor(ada);
-  const stop = new AbortController();
-  const started = await fetch(new URL(url, kinora.base), { signal: stop.signal });
+  const url = await createLink(ada);
+  const controller = new AbortController();
+  const started = await fetch(new URL(url, kinora.base), { signal: controller.signal });
   expect(started.status).toBe(200);
-  stop.abort();
+  controller.abort();
   expect((await fetchFrom(url)).status).toBe(403);
-  const again = await fetchFrom(await addressFor(ada));
+  const again = await fetchFrom(await createLink(ada));
   expect(unzip(Buffer.from(await again.arrayBuffer())).has('account.json')).toBe(true);
 });
 
-test('creating a link to an archive requires the password; wrong passwords are limited, and so are links', async () => {
+test('creating a link to an archive requires the password; the numbers of wrong passwords and of links are limited', async () => {
   const ada = await kinora.member();
   const refusedExport = (entered: string) =>
     kinora.refused(ada, exportAccount, { body: { password: entered } });
@@ -124,12 +124,12 @@ test('creating a link to an archive requires the password; wrong passwords are l
   expect((await refusedExport(password)).status).toBe(429);
 
   const bob = await kinora.member('Bob Viewer');
-  const bare = await fetch(`${kinora.base}/api/account/export`, {
+  const withoutPassword = await fetch(`${kinora.base}/api/account/export`, {
     method: 'POST',
     headers: { authorization: `Bearer ${bob.token}` },
   });
-  expect(bare.status).toBe(422);
-  for (let index = 0; index < 10; index++) await addressFor(bob);
+  expect(withoutPassword.status).toBe(422);
+  for (let index = 0; index < 10; index++) await createLink(bob);
   expect((await kinora.refused(bob, exportAccount, { body: { password } })).status).toBe(429);
 });
 
@@ -137,7 +137,7 @@ test('the stored hash of a link does not open the archive, and is deleted when t
   const ada = await kinora.member();
   const { db } = kinora.context;
   await db.deleteFrom('export_links').execute();
-  const token = (await addressFor(ada)).split('/').at(-1) ?? '';
+  const token = (await createLink(ada)).split('/').at(-1) ?? '';
   const rows = await db.selectFrom('export_links').selectAll().execute();
   expect(rows).toHaveLength(1);
   expect(

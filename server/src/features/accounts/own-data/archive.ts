@@ -7,7 +7,7 @@ import type { Member, PersonalData } from '#personal-data.ts';
 
 /**
  * Returns a zip archive of everything held about a member: a JSON file for each kind of data, and their
- * pictures in the largest size available. It is streamed: each file is fetched when its turn comes.
+ * pictures in the largest size available. The archive is streamed: each file is read when its turn comes.
  */
 export async function archiveOf(context: Context, member: Member): Promise<Readable> {
   const { clock, config, db, storage } = context;
@@ -42,8 +42,8 @@ const readme = (brand: string, now: Date) => `Your data at ${brand}, as of ${now
 
 Each .json file is a list of one kind of record; an empty list means that we hold no records of that kind.
 Times are in UTC. Amounts (…_minor) are in the smallest unit of their currency.
-Your pictures are in pictures/, captions of your films in captions/. Your films are not included: you have the files that you uploaded.
+Your pictures are in pictures/, and the captions of your films are in captions/. Your films are not included: you have the files that you uploaded.
 Only the last four digits of a tax number are included. A W-9 that you uploaded is not included, so that no
 copy is left in a download folder: open it under Enable Monetization in your account.
-Hashes of your password, of codes and of session tokens are left out, because they only prove who you are.
+Hashes of your password, of codes and of session tokens are left out, because they would only help a thief.
 `;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { areas, type Undeclared } from '#features/accounts/own-data/areas.ts';
 
 /**
- * Does not compile if a table is declared by no area. The error names the table: declare it in
+ * Does not compile if no area declares a table. The error names the table: declare it in
  * `server/src/features/<area>/personal-data.ts`.
  */
 const declared: [Undeclared] extends [never] ? 'all' : Undeclared = 'all';

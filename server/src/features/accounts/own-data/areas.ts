@@ -40,7 +40,7 @@ export const areas = [
   earnings,
   audit,
   // Last: changing the email locks the user's row, which blocks inserts of rows that refer to it; earlier
-  // areas may be waiting for those.
+  // areas may be waiting for such inserts.
   accounts,
 ] as const satisfies readonly PersonalData[];
 

@@ -6,7 +6,7 @@ import { day } from '#clock.ts';
 import { startTestApp } from '#test/app.ts';
 import { startStripe } from '#test/fakes/stripe/start-stripe.ts';
 
-test('while Stripe does not respond nothing is deleted; after the deletion nothing more is charged', async () => {
+test('while Stripe does not respond, nothing is deleted; after the deletion, nothing more is charged', async () => {
   await using stripe = await startStripe();
   await using kinora = await startTestApp({
     ...stripe.env,
@@ -37,8 +37,8 @@ test('while Stripe does not respond nothing is deleted; after the deletion nothi
   }
   const paid = stripe.state.all('invoice').filter(({ status }) => status === 'paid');
   expect(paid).toHaveLength(1);
-  const kept = await kinora.context.db.selectFrom('subscriptions').select('status').execute();
-  expect(kept).toEqual([{ status: 'ended' }]);
+  const subscriptions = await kinora.context.db.selectFrom('subscriptions').select('status').execute();
+  expect(subscriptions).toEqual([{ status: 'ended' }]);
   const emails = await kinora.context.db.selectFrom('mails').select('recipient').execute();
   expect(emails).toEqual([{ recipient: ada.email }]);
 });

@@ -29,7 +29,7 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 const password = 'Correct-horse-1';
 
 /** Lists the tables, including the queue's, in which some column of some row contains a text. */
-async function tablesWith(text: string): Promise<string[]> {
+async function tablesContaining(text: string): Promise<string[]> {
   const { rows } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables
     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(
@@ -47,7 +47,7 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 describe('a deleted account', () => {
-  test('is gone from every table, except for the data that is declared to stay', async () => {
+  test('is deleted from every table, except for the data that its area declares to be kept', async () => {
     const { db, storage } = kinora.context;
     await sql`alter table users alter column id restart with ${sql.lit(fullAccount.id)}`.execute(db);
     const { person, show_id } = await createFullAccount(kinora);
@@ -56,16 +56,16 @@ describe('a deleted account', () => {
       email: person.email,
       account: accountOf(kinora.context, person.email),
     };
-    const count = async () => {
+    const countAll = async () => {
       const counts = new Map<string, number>();
       for (const declared of personalTables)
         counts.set(declared.table, await countRows(db, member, declared));
       return counts;
     };
-    const empty = [...(await count())].filter(([, rows]) => rows === 0);
+    const empty = [...(await countAll())].filter(([, rows]) => rows === 0);
     expect(empty, 'tables to insert a row into, in server/test/full-account.ts').toEqual([]);
-    const images = async () => (await storage.list('images/')).length;
-    expect(await images()).toBeGreaterThan(0);
+    const countImages = async () => (await storage.list('images/')).length;
+    expect(await countImages()).toBeGreaterThan(0);
     expect(await storage.list(`tax/${person.id}/`)).toHaveLength(1);
 
     // The fixture has a row in every table, but this one is inserted only when a member leaves.
@@ -74,19 +74,23 @@ describe('a deleted account', () => {
     const emails = await emailsTo(kinora, fullAccount.email);
     expect(emails.map(({ subject }) => subject)).toEqual(['Your Kinora account has been deleted']);
     await db.deleteFrom('mails').execute();
-    const left = await count();
-    const gone = personalTables.filter(({ onDeletion }) => typeof onDeletion === 'string');
-    expect(gone.filter(({ table }) => left.get(table) !== 0)).toEqual([]);
-    const kept: string[] = personalTables.filter((one) => !gone.includes(one)).map(({ table }) => table);
-    expect((await tablesWith(String(fullAccount.id))).filter((table) => !kept.includes(table))).toEqual([]);
-    expect(await images()).toBe(0);
+    const remaining = await countAll();
+    const deletedTables = personalTables.filter(({ onDeletion }) => typeof onDeletion === 'string');
+    expect(deletedTables.filter(({ table }) => remaining.get(table) !== 0)).toEqual([]);
+    const keptTables: string[] = personalTables
+      .filter((one) => !deletedTables.includes(one))
+      .map(({ table }) => table);
+    expect(
+      (await tablesContaining(String(fullAccount.id))).filter((table) => !keptTables.includes(table)),
+    ).toEqual([]);
+    expect(await countImages()).toBe(0);
 
     // The data that the last payouts and the tax office need is deleted later.
     kinora.advance(366 * day);
     await forgetLeavers(kinora.context);
     expect(await storage.list(`tax/${person.id}/`)).toEqual([]);
 
-    for (const text of fullAccount.texts) expect(await tablesWith(text), text).toEqual([]);
+    for (const text of fullAccount.texts) expect(await tablesContaining(text), text).toEqual([]);
     const shows = await db
       .selectFrom('shows')
       .select(['title', 'landscape_id', 'deleted_at'])
@@ -95,7 +99,7 @@ describe('a deleted account', () => {
     expect(shows).toMatchObject({ title: 'Deleted', landscape_id: null, deleted_at: expect.any(String) });
   });
 
-  test('cannot be signed in to, and its address can be used again', async () => {
+  test('cannot be used to sign in, and its address can be used for a new account', async () => {
     const ada = await kinora.member();
     await kinora.as(ada, deleteAccount, { body: { password } });
     expect((await kinora.refused(ada, session, {})).status).toBe(401);
@@ -116,17 +120,17 @@ test('deleting an account requires its password', async () => {
 test('the subscription is cancelled at its provider first; if that fails, nothing is deleted', async () => {
   const ada = await kinora.subscriber();
   const { db, payments } = kinora.context;
-  const moveTo = (provider: 'sandbox' | 'paypal') =>
+  const setProvider = (provider: 'sandbox' | 'paypal') =>
     db
       .updateTable('subscriptions')
       .set({ provider })
       .where('user_id', '=', ada.id)
       .returning('provider_ref')
       .executeTakeFirstOrThrow();
-  const { provider_ref } = await moveTo('paypal');
+  const { provider_ref } = await setProvider('paypal');
   const refused = await kinora.refused(ada, deleteAccount, { body: { password } });
   expect([refused.status, refused.message]).toEqual([409, expect.stringContaining('no longer set up here')]);
-  await moveTo('sandbox');
+  await setProvider('sandbox');
   expect((await kinora.as(ada, billingDetails, {})).subscription).toMatchObject({ cancel_scheduled: false });
 
   await kinora.as(ada, deleteAccount, { body: { password } });
@@ -195,7 +199,7 @@ describe('a publisher who deletes their account', () => {
   });
 });
 
-test('a member without shows sees that none will be deleted', async () => {
+test('a member without shows sees that no shows will be deleted', async () => {
   const ada = await kinora.member();
   expect(await kinora.as(ada, deletionSummary, {})).toEqual({
     access_until: null,

@@ -19,8 +19,8 @@ type DeletionRequest = Pick<AuditRecord, 'act' | 'actor' | 'reason' | 'request'>
 /**
  * Deletes a member's personal data, as each area declares. Payments and royalties stay, as the law requires, attached
  * to an anonymized row that cannot be used to sign in.
- * @param requested who requested it, and why; by default the member.
- * @throws what an area throws to refuse the deletion, with nothing changed.
+ * @param requested who requested the deletion, and why; by default the member.
+ * @throws the error with which an area refuses the deletion; nothing has been changed then.
  */
 export async function deleteAccount(
   context: Context,
@@ -50,25 +50,25 @@ async function deleteAllRows(
   if (!locked) return null;
   await recordAct(context, tx, { ...requested, target_id: user_id });
   const files: string[] = [];
-  const kept: string[] = [];
+  const keptDataNotes: string[] = [];
   const images: number[] = [];
   for (const { onDeletion } of areas as readonly PersonalData[]) {
     const result = await onDeletion?.(tx, { user_id, jobs, config, now });
-    if (result?.kept) kept.push(result.kept);
+    if (result?.kept) keptDataNotes.push(result.kept);
     files.push(...(result?.files ?? []));
     images.push(...(result?.images ?? []));
   }
   for (const table of personalTables) await deleteRows(tx, member, now, table);
   await queueEmail(tx, jobs, {
     to: member.email,
-    content: accountDeletedEmail(config, { ...member, kept }),
+    content: accountDeletedEmail(config, { ...member, keptDataNotes }),
     now,
     was_confirmed: locked.was_confirmed,
   });
   return { files, images };
 }
 
-/** Deletes the remaining files. The account is already gone at this point. */
+/** Deletes the account's files and images, once its rows are gone. A failure is only logged. */
 async function deleteFiles(context: Context, { files, images }: FilesToDelete): Promise<void> {
   const { db, storage } = context;
   for (const file of files)
@@ -82,4 +82,4 @@ async function deleteFiles(context: Context, { files, images }: FilesToDelete): 
 }
 
 const logUndeleted = ({ log }: Context, error: unknown, details: object) =>
-  log.error({ err: error, ...details }, 'Some files of a deleted account could not be deleted');
+  log.error({ err: error, ...details }, 'Some data of a deleted account could not be deleted');

@@ -28,15 +28,15 @@ export async function insertExportLink(
 }
 
 /**
- * Creates a link to email to a member. Using it creates a short-lived link, like the one that a signed-in
- * member gets.
+ * Creates the link in an email to a member. Opening it creates a short-lived link, like the one that a
+ * signed-in member gets.
  */
 export const insertEmailedLink = (db: Db, user_id: number, now: Date): Promise<string> =>
   insertExportLink(db, { user_id }, now, emailedLinkLifetime_ms);
 
 /**
  * Uses up a link; of several concurrent requests only one succeeds. @returns whose archive the link opens; undefined if
- * it was used, has expired, or its session has ended.
+ * the link was used or has expired, or its session has ended.
  */
 export async function consumeExportLink(
   db: Db,

@@ -12,8 +12,8 @@ import { limitAttempts, memberSource } from '#http/access/limit-attempts.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 import type { PersonalData } from '#personal-data.ts';
 
-/** Links to an archive that one account may create per hour; each archive reads from every table. */
-const maxExports = 10;
+/** How many links to an archive one account may create per hour; each archive reads from every table. */
+const maxLinksPerHour = 10;
 
 const linkExpired = () => forbidden('This link has been used or has expired. Request your data again.');
 
@@ -27,7 +27,7 @@ export function routes(app: App): void {
     await limitAttempts(
       context,
       { kind: 'export', account: null, source: memberSource(context, viewer.id) },
-      maxExports,
+      maxLinksPerHour,
       'You have requested your data many times within an hour. Please wait a while before you request it again.',
     );
     const token = await insertExportLink(db, { session_id: viewer.session_id }, clock.now());
@@ -45,8 +45,8 @@ export function routes(app: App): void {
     return { url };
   });
 
-  // The browser downloads it without the bearer token, so the link itself authorizes. A HEAD must not use it
-  // up.
+  // The browser downloads the archive without the bearer token, so the link itself authorizes the request. A HEAD
+  // request must not use it up.
   app.get<{ Params: { token: string } }>(
     '/api/account/export/:token',
     { compress: false, exposeHeadRoute: false },

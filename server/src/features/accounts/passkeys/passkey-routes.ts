@@ -38,7 +38,7 @@ export function routes(app: App): void {
     const options = await generateRegistrationOptions({
       rpID: site.id,
       rpName: site.name,
-      // Reveals nothing about the person to anyone who reads what their devices store.
+      // Does not identify the person: some authenticators reveal it without verifying who asks.
       userID: new TextEncoder().encode(String(viewer.id)),
       userName: viewer.email,
       userDisplayName: viewer.name,

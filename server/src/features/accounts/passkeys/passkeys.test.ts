@@ -36,7 +36,7 @@ const newChallenge = async () => ({
   challenge: (await kinora.as(null, contract.passkeyOptions, {})).challenge,
   origin,
 });
-const enter = async (device: PasskeyDevice) =>
+const signIn = async (device: PasskeyDevice) =>
   kinora.as(null, contract.signInWithPasskey, {
     body: { response: device.authenticate(await newChallenge()) },
   });
@@ -47,9 +47,9 @@ test('a passkey signs in without a password, and the password alone is no longer
   const ada = await kinora.member();
   const { device, recovery_codes } = await addPasskey(ada);
   expect(recovery_codes).toHaveLength(10);
-  const signedIn = await enter(device);
+  const signedIn = await signIn(device);
   expect(await kinora.as(signedIn, session, {})).toMatchObject({ id: ada.id });
-  await enter(device);
+  await signIn(device);
   expect(await kinora.as(ada, factors, {})).toMatchObject({
     totp: null,
     passkeys: [{ name: 'My phone', last_used_at: expect.any(String) }],
@@ -72,9 +72,9 @@ test('an account with an authenticator app keeps its recovery codes when it gets
 
 test('a response is accepted once, and only for this site, to our own challenge, from a device that verified the person', async () => {
   const { device } = await addPasskey(await kinora.member());
-  const once = device.authenticate(await newChallenge());
-  await kinora.as(null, contract.signInWithPasskey, { body: { response: once } });
-  expect((await refused(once)).errors).toEqual({ passkey: 'This took too long. Please try again.' });
+  const response = device.authenticate(await newChallenge());
+  await kinora.as(null, contract.signInWithPasskey, { body: { response } });
+  expect((await refused(response)).errors).toEqual({ passkey: 'This took too long. Please try again.' });
 
   const elsewhere = { ...(await newChallenge()), origin: 'https://kinora.example' };
   expect((await refused(device.authenticate(elsewhere))).message).toMatch(/could not be verified/);
@@ -89,23 +89,23 @@ test('a response is accepted once, and only for this site, to our own challenge,
   const late = await newChallenge();
   kinora.advance(10 * minute + second);
   expect((await refused(device.authenticate(late))).message).toMatch(/took too long/);
-  await enter(device);
+  await signIn(device);
 });
 
 test('a cloned device is detected, because its counter repeats', async () => {
   const { device } = await addPasskey(await kinora.member());
-  await enter(device);
+  await signIn(device);
   expect((await refused(device.authenticate(await newChallenge(), { counter: 1 }))).status).toBe(422);
-  await enter(device);
+  await signIn(device);
 });
 
 test('a passkey confirms the identity of its owner, in their own account only', async () => {
   const [ada, eve] = [await kinora.member(), await kinora.member('Eve')];
-  const [{ device }, theirs] = [await addPasskey(ada), await addPasskey(eve)];
+  const [{ device }, evesPasskey] = [await addPasskey(ada), await addPasskey(eve)];
   kinora.advance(11 * minute);
   expect((await kinora.refused(ada, renewRecoveryCodes, {})).status).toBe(403);
-  const foreign = { body: { passkey: theirs.device.authenticate(await newChallenge()) } };
-  expect((await kinora.refused(ada, confirmIdentity, foreign)).message).toMatch(/another account/);
+  const request = { body: { passkey: evesPasskey.device.authenticate(await newChallenge()) } };
+  expect((await kinora.refused(ada, confirmIdentity, request)).message).toMatch(/another account/);
   await kinora.as(ada, confirmIdentity, { body: { passkey: device.authenticate(await newChallenge()) } });
   await kinora.as(ada, renewRecoveryCodes, {});
 });
@@ -122,7 +122,7 @@ test('a passkey is created once, for the account that requested it', async () =>
   expect(again['excludeCredentials']).toMatchObject([{ id: response.id }]);
 });
 
-test('a removed passkey no longer signs in, and removing the last factor removes the recovery codes', async () => {
+test('a removed passkey can no longer be used to sign in, and removing the last factor removes the recovery codes', async () => {
   const ada = await kinora.member();
   const { device } = await addPasskey(ada);
   const [{ id } = { id: 0 }] = (await kinora.as(ada, factors, {})).passkeys;

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#db/types.ts';
 /** How long a challenge is valid, so that people have time to find their passkey. */
 const challengeLifetime_ms = 10 * minute;
 
-/** @param user_id the account that a passkey is created for; null if any passkey may answer. */
+/** @param user_id the account that a passkey is created for; null if any passkey may answer it. */
 export async function insertChallenge(
   db: Db,
   challenge: string,
@@ -82,22 +82,26 @@ export const findPasskey = (db: Db, credential_id: string) =>
     .where(isActiveUser)
     .executeTakeFirst();
 
-/** Records a use of a passkey. @returns false if it was removed, or a concurrent use has a higher counter. */
+/** Records a use of a passkey. @returns false if it was removed, or another use has changed its counter. */
 export async function updateUse(
   db: Db,
-  { passkey_id, before, counter }: { passkey_id: number; before: number; counter: number },
+  {
+    passkey_id,
+    previous_counter,
+    counter,
+  }: { passkey_id: number; previous_counter: number; counter: number },
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passkeys')
     .set({ counter, last_used_at: now })
     .where('id', '=', passkey_id)
-    .where('counter', '=', before)
+    .where('counter', '=', previous_counter)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** @returns its name; undefined if the member has no such passkey. */
+/** @returns the passkey's name; undefined if the member has no such passkey. */
 export const deletePasskey = (tx: Tx, user_id: number, passkey_id: number) =>
   tx
     .deleteFrom('passkeys')

@@ -11,13 +11,13 @@ export function relyingParty(
 ): { id: string; name: string; origins: string[] } {
   const { hostname, origin } = new URL(config.public_url);
   const requestOrigin = request.headers.origin;
-  const isOwn =
+  const isSameHost =
     requestOrigin !== undefined &&
     URL.canParse(requestOrigin) &&
     new URL(requestOrigin).hostname === hostname;
   return {
     id: hostname,
     name: config.brand_name,
-    origins: isOwn && !isExposed(config) ? [origin, requestOrigin] : [origin],
+    origins: isSameHost && !isExposed(config) ? [origin, requestOrigin] : [origin],
   };
 }

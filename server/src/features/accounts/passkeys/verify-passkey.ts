@@ -10,7 +10,7 @@ import { invalid } from '#http/errors.ts';
 
 /**
  * Returns the owner of the passkey that signed one of our challenges, after the device has verified the person.
- * @throws 422 with `errors.passkey`
+ * @throws 422 with `errors.passkey`.
  */
 export async function verifyPasskey(
   context: Context,
@@ -23,7 +23,7 @@ export async function verifyPasskey(
   const found = await findPasskey(db, response.id);
   if (!found)
     throw invalid({ passkey: 'This passkey is not known here, or was removed. Sign in with your password.' });
-  const { passkey_id, public_key, counter: before, ...owner } = found;
+  const { passkey_id, public_key, counter: previous_counter, ...owner } = found;
   // Loaded when a passkey is first used: it takes memory that many services never need.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const site = relyingParty(config, request);
@@ -32,18 +32,18 @@ export async function verifyPasskey(
     expectedChallenge: challenge,
     expectedOrigin: site.origins,
     expectedRPID: site.id,
-    credential: { id: response.id, publicKey: new Uint8Array(public_key), counter: before },
+    credential: { id: response.id, publicKey: new Uint8Array(public_key), counter: previous_counter },
     requireUserVerification: true,
   }).catch(() => null);
   const counter = verified?.verified ? verified.authenticationInfo.newCounter : null;
-  if (counter === null || !(await updateUse(db, { passkey_id, before, counter }, clock.now()))) {
+  if (counter === null || !(await updateUse(db, { passkey_id, previous_counter, counter }, clock.now()))) {
     await recordAct(context, db, { act: 'factor-failed', actor: null, target_id: owner.id, request });
     throw invalid({ passkey: 'This passkey could not be verified. Please try again.' });
   }
   return owner;
 }
 
-/** Reads which challenge a browser has answered; null if it cannot be read. */
+/** Returns the challenge that a browser has answered; null if the response cannot be read. */
 export function challengeOf({ response }: PasskeyResponse): string | null {
   try {
     const { challenge } = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString()) as {

@@ -3,13 +3,13 @@ import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
 
 const timeout_ms = 3 * second;
-/** How much of a password's hash leaves this service: about a thousand known passwords share it. */
+/** How many digits of a password's hash leave this service: about a thousand known passwords share them. */
 const prefixLength = 5;
 
 /**
  * Whether a password is in the service at BREACHED_PASSWORDS_URL, which implements the range protocol of Have I Been
- * Pwned: it gets the first five digits of the SHA-1 hash, and responds with the remaining digits of all hashes that
- * begin with them. If it cannot be reached, no password is refused.
+ * Pwned: the service gets the first five digits of the SHA-1 hash, and responds with the remaining digits of all hashes
+ * that begin with them. If the service cannot be reached, no password is refused.
  */
 export async function isBreached(
   {
@@ -28,11 +28,11 @@ export async function isBreached(
       redirect: 'error',
       signal: AbortSignal.timeout(timeout_ms),
     });
-    if (!response.ok) throw new Error(`It responded with status ${response.status}.`);
+    if (!response.ok) throw new Error(`The service responded with status ${response.status}.`);
     return (await response.text()).split(/\r?\n/).some((line) => {
-      const [known, times] = line.split(':');
+      const [known, count] = line.split(':');
       // Hashes that are only padding have a count of 0.
-      return known === suffix && Number(times) > 0;
+      return known === suffix && Number(count) > 0;
     });
   } catch (error) {
     log.warn({ err: error }, 'A new password could not be checked against known breaches, and was accepted');

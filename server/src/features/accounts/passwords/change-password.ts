@@ -12,7 +12,9 @@ import { deleteApiKeys } from '#db/api-key-queries.ts';
 import { deleteFeed } from '#features/publishing/schedule/queries.ts';
 
 /**
- * Stores a new password, ends every other session and the calendar link, and notifies the member by email.
+ * Stores a new password, and emails the member about it. Ends all other access to the account: sessions, API keys,
+ * known devices, pending resets and sign-ins, emailed links and the calendar link.
+ * @param except the session and device that keep their access.
  */
 export async function changePassword(
   { config, clock, jobs }: Context,

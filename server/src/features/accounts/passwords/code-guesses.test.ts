@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-async function askForCode(email: string): Promise<string> {
+async function requestCode(email: string): Promise<string> {
   // The limits are per hour, so each test starts a new hour.
   kinora.advance(hour);
   await kinora.as(null, forgotPassword, { body: { email } });
@@ -22,7 +22,7 @@ const wrongCodeFor = (code: string) => String((Number(code) + 1) % 1_000_000).pa
 test('requesting a code reveals nothing: an address without an account gets the same response, and no email', async () => {
   const ada = await kinora.member();
   kinora.advance(hour);
-  const ask = async (email: string) => {
+  const request = async (email: string) => {
     const response = await fetch(`${kinora.base}/api/forgot_password`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -30,7 +30,7 @@ test('requesting a code reveals nothing: an address without an account gets the 
     });
     return { status: response.status, body: await response.json() };
   };
-  expect(await ask('nobody.at.all@example.com')).toEqual(await ask(ada.email));
+  expect(await request('nobody.at.all@example.com')).toEqual(await request(ada.email));
   await sendResetCodes(kinora);
   expect(await emailsTo(kinora, 'nobody.at.all@example.com')).toEqual([]);
   expect(await kinora.context.db.selectFrom('reset_requests').selectAll().execute()).toEqual([]);
@@ -38,7 +38,7 @@ test('requesting a code reveals nothing: an address without an account gets the 
 
 test('trying codes does not reveal whether an address has an account', async () => {
   const ada = await kinora.member();
-  const code = await askForCode(ada.email);
+  const code = await requestCode(ada.email);
   const [known, unknown] = await Promise.all(
     [ada.email, 'nobody.at.all@example.com'].map((email) =>
       kinora.refused(null, verifyCode, { body: { email, code: wrongCodeFor(code) } }),

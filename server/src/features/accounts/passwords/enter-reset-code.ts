@@ -13,9 +13,9 @@ import {
 } from '#features/accounts/passwords/reset-rules.ts';
 
 /**
- * Exchanges a code for a token, once. A wrong code costs the person who entered it a try: first at the code that they
- * requested themselves, then one of the few at codes that others requested. Tries for addresses without an
- * account are counted in the same way.
+ * Exchanges a code for a token, once. Each wrong code uses up one try for the code that the same person requested, and
+ * one of the few tries for codes that others requested. Tries for addresses without an account are counted in the same
+ * way.
  * @returns whether the code was correct.
  */
 export function enterResetCode(

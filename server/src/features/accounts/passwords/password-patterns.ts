@@ -30,7 +30,7 @@ const bothWays = [...rows, ...rows.map((row) => [...row].toReversed().join(''))]
 const isStep = (previous: string, next: string) =>
   previous === next || bothWays.some((row) => row.includes(previous + next));
 
-/** Whether nearly all of a lower-case text is part of a run such as `qwerty`, `1qaz` or `1111`. */
+/** Whether nearly all of a lowercase text is part of a run such as `qwerty`, `1qaz` or `1111`. */
 export function isSequence(text: string): boolean {
   const chars = [...text];
   if (chars.length < 3) return false;
@@ -58,23 +58,23 @@ export const repeatedUnit = (text: string): string => text.slice(0, (text + text
 
 /** This many consecutive letters of a famous phrase count as the whole phrase. */
 const minPhraseLength = 13;
-/** The number of letters in `correct horse battery staple` with one of its words left out. */
-const allButOneWord = 18;
+/** The fewest letters in three of the words of `correct horse battery staple`. */
+const minShuffledLength = 18;
 /** Fewer extra letters than this do not disguise a known phrase or name. */
 export const minExtraLetters = 4;
 
 /**
- * Whether the letters are those of a famous phrase, of a long part of one, or of the words of the best-known
- * phrase in another order.
+ * Whether the letters are those of a famous phrase, of a long part of such a phrase, or of the words of the
+ * best-known one in another order.
  */
 export function isWellKnown(letters: string): boolean {
   if (letters.length >= minPhraseLength && wellKnownPhrases.some((phrase) => phrase.includes(letters)))
     return true;
   const remainder = wellKnownPhrases.reduce((rest, phrase) => rest.replaceAll(phrase, ''), letters);
-  const shuffled = letters.replaceAll(/correct|horse|battery|staple/g, '');
+  const otherLetters = letters.replaceAll(/correct|horse|battery|staple/g, '');
   return (
     (remainder !== letters && remainder.length < minExtraLetters) ||
-    (letters.length >= allButOneWord && shuffled.length < minExtraLetters)
+    (letters.length >= minShuffledLength && otherLetters.length < minExtraLetters)
   );
 }
 

@@ -32,7 +32,7 @@ import { limitAttempts } from '#http/access/limit-attempts.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 import { hashPassword } from '#passwords.ts';
 
-/** Codes that one network, or one browser that has signed in before, may request and enter within an hour. */
+/** How many codes one network, or one browser that has signed in before, may request and enter within an hour. */
 const maxRequests = 10;
 const maxCodes = 30;
 
@@ -53,7 +53,7 @@ export function routes(app: App): void {
     });
     return withMessage(
       null,
-      'If there is an account with this address, we will email a code to it. If several were requested recently, we may not send another one. In that case, use the latest code.',
+      'If there is an account with this address, we will email a code to it. If several were requested recently, we might not send another one. In that case, use the latest code.',
     );
   });
 
@@ -83,27 +83,27 @@ export function routes(app: App): void {
     const token = body.token ?? resetTokenOf(request);
     const device_key =
       token === undefined
-        ? await changeOwn(context, request, viewer, body)
-        : await changeByToken(context, request, token, body);
+        ? await changeWithOldPassword(context, request, viewer, body)
+        : await changeWithToken(context, request, token, body);
     return withMessage({ device_key }, 'Password updated');
   });
 }
 
 /**
  * Returns whose limit a request counts against: the browser's if it holds one of our device keys, otherwise
- * the network's. So nobody can use up the requests of another browser on the same network.
+ * the network's. This way, nobody can use up the requests of another browser on the same network.
  */
 const limitedSource = (context: Context, request: FastifyRequest, device_key: string | undefined): string =>
   deviceHash(context.keys, device_key)?.toString('base64url') ?? sourceOf(context, request);
 
-type Change = ParsedInput<typeof updatePassword>['body'];
+type PasswordChange = ParsedInput<typeof updatePassword>['body'];
 
 /** Changes the password of a signed-in member, who has to enter the old one. */
-async function changeOwn(
+async function changeWithOldPassword(
   context: Context,
   request: FastifyRequest,
   viewer: Viewer | null,
-  { email: entered, password, oldPassword }: Change,
+  { email: entered, password, oldPassword }: PasswordChange,
 ): Promise<null> {
   if (!viewer) throw signedOut();
   if (oldPassword === undefined) throw invalid({ oldPassword: 'Enter Old password' });
@@ -121,12 +121,12 @@ async function changeOwn(
   return null;
 }
 
-/** Sets a new password with the token from a reset code. @returns the device key for the browser. */
-async function changeByToken(
+/** Sets a new password with the token for a reset code or link. @returns the device key for the browser. */
+async function changeWithToken(
   context: Context,
   request: FastifyRequest,
   token: string,
-  { email, password }: Change,
+  { email, password }: PasswordChange,
 ): Promise<string> {
   if (email === undefined) throw invalid({ email: 'Enter valid email' });
   const { clock, db, jobs, keys } = context;
@@ -147,8 +147,8 @@ async function changeByToken(
       await markConfirmed(tx, jobs, user, clock.now());
       if (!was_confirmed) await removeUnconfirmedAccess(context, tx, user, request);
     }
-    const moved = { ...user, email: user.new_email ?? user.email };
-    await changePassword(context, tx, moved, password_hash, { session_id: null, device_hash: null });
+    const account = { ...user, email: user.new_email ?? user.email };
+    await changePassword(context, tx, account, password_hash, { session_id: null, device_hash: null });
     await recordAct(context, tx, { act: 'password-reset', actor: null, target_id: user.id, request });
     return (await rememberDevice(tx, keys, user.id, undefined, clock.now())).device_key;
   });

@@ -16,7 +16,7 @@ const currentPassword = 'Correct-horse-1';
 const newPassword = 'Staple-battery-2';
 const signIn = (email: string, password: string) => kinora.as(null, login, { body: { email, password } });
 
-async function askForCode(email: string): Promise<string> {
+async function requestCode(email: string): Promise<string> {
   // The limits are per hour, so each test starts a new hour.
   kinora.advance(hour);
   await kinora.as(null, forgotPassword, { body: { email } });
@@ -29,7 +29,7 @@ const wrongCodeFor = (code: string) => String((Number(code) + 1) % 1_000_000).pa
 describe('a member who has forgotten their password', () => {
   test('gets a code, chooses a new password, and is signed out everywhere', async () => {
     const ada = await kinora.member();
-    const code = await askForCode(ada.email);
+    const code = await requestCode(ada.email);
     const { email, token } = await verify(ada.email, code);
     expect(email).toBe(ada.email);
     const { device_key } = await kinora.as(null, updatePassword, {
@@ -47,24 +47,24 @@ describe('a member who has forgotten their password', () => {
 
   test('can send the token as a bearer token, which does not sign them in', async () => {
     const ada = await kinora.member();
-    const { token } = await verify(ada.email, await askForCode(ada.email));
+    const { token } = await verify(ada.email, await requestCode(ada.email));
     const asBearer = { ...ada, token };
     expect((await kinora.refused(asBearer, session, {})).status).toBe(401);
     await kinora.as(asBearer, updatePassword, { body: { email: ada.email, password: newPassword } });
     expect((await signIn(ada.email, newPassword)).id).toBe(ada.id);
   });
 
-  test('can type the code as the email shows it, or in groups', async () => {
+  test('can type the code in groups, with spaces around it', async () => {
     const ada = await kinora.member();
-    const code = await askForCode(ada.email);
+    const code = await requestCode(ada.email);
     expect(await verify(ada.email, ` ${code.slice(0, 3)} ${code.slice(3)} `)).toMatchObject({
       email: ada.email,
     });
   });
 
-  test('gets the messages that the specification quotes', async () => {
+  test('gets the message that the specification quotes', async () => {
     const ada = await kinora.member();
-    const code = await askForCode(ada.email);
+    const code = await requestCode(ada.email);
     const response = await fetch(`${kinora.base}/api/code-verify`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -73,16 +73,16 @@ describe('a member who has forgotten their password', () => {
     expect(await response.json()).toMatchObject({ status_code: 200, message: 'Code is verified' });
   });
 
-  test('a code and a token are each valid once, for their own account only', async () => {
+  test('can use a code and a token once each, for their own account only', async () => {
     const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
-    const code = await askForCode(ada.email);
+    const code = await requestCode(ada.email);
     expect((await kinora.refused(null, verifyCode, { body: { email: bob.email, code } })).message).toContain(
       'incorrect',
     );
-    const both = await Promise.allSettled([verify(ada.email, code), verify(ada.email, code)]);
-    const [won] = both.filter((one) => one.status === 'fulfilled');
-    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    const token = won?.value.token ?? '';
+    const results = await Promise.allSettled([verify(ada.email, code), verify(ada.email, code)]);
+    const [success] = results.filter((one) => one.status === 'fulfilled');
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const token = success?.value.token ?? '';
     const change = (email: string) =>
       kinora.refused(null, updatePassword, { body: { email, password: newPassword, token } });
     expect(await change(bob.email)).toMatchObject({ status: 403 });
@@ -90,9 +90,9 @@ describe('a member who has forgotten their password', () => {
     expect(await change(ada.email)).toMatchObject({ status: 403 });
   });
 
-  test('after five wrong codes even the right one is rejected', async () => {
+  test('cannot use even the right code after entering five wrong ones', async () => {
     const ada = await kinora.member();
-    const code = await askForCode(ada.email);
+    const code = await requestCode(ada.email);
     for (let tries = 0; tries < 5; tries++)
       expect(
         await kinora.refused(null, verifyCode, { body: { email: ada.email, code: wrongCodeFor(code) } }),
@@ -102,15 +102,15 @@ describe('a member who has forgotten their password', () => {
     ).toHaveProperty('code');
   });
 
-  test('codes and tokens expire after ten minutes, and a new code replaces the previous one', async () => {
+  test('has ten minutes for a code or a token, and a new code replaces the previous one', async () => {
     const ada = await kinora.member();
     const refused = (code: string) => kinora.refused(null, verifyCode, { body: { email: ada.email, code } });
-    const late = await askForCode(ada.email);
+    const late = await requestCode(ada.email);
     kinora.advance(10 * minute + 1000);
     expect(await refused(late)).toMatchObject({ status: 422 });
-    const first = await askForCode(ada.email);
+    const first = await requestCode(ada.email);
     kinora.advance(-hour);
-    const second = await askForCode(ada.email);
+    const second = await requestCode(ada.email);
     expect(first === second || (await refused(first)).status === 422).toBe(true);
     const { token } = await verify(ada.email, second);
     kinora.advance(10 * minute + 1000);
@@ -118,9 +118,9 @@ describe('a member who has forgotten their password', () => {
     expect(await kinora.refused(null, updatePassword, { body })).toMatchObject({ status: 403 });
   });
 
-  test('a weak password is rejected, and the token stays valid', async () => {
+  test('can use the same token again after choosing a weak password', async () => {
     const ada = await kinora.member();
-    const { email, token } = await verify(ada.email, await askForCode(ada.email));
+    const { email, token } = await verify(ada.email, await requestCode(ada.email));
     const weak = await kinora.refused(null, updatePassword, { body: { email, password: 'abcdefgh', token } });
     expect([weak.status, weak.errors.password]).toEqual([
       422,
@@ -129,7 +129,7 @@ describe('a member who has forgotten their password', () => {
     await kinora.as(null, updatePassword, { body: { email, password: newPassword, token } });
   });
 
-  test('gets five codes an hour from one network, which can request ten', async () => {
+  test('gets at most five of the ten codes that one network can request in an hour', async () => {
     const ada = await kinora.member();
     kinora.advance(2 * hour);
     for (let index = 0; index < 10; index++) {
@@ -143,9 +143,9 @@ describe('a member who has forgotten their password', () => {
     });
   });
 
-  test('codes and tokens are stored as hashes', async () => {
+  test('gets codes and tokens that are stored only as hashes', async () => {
     const ada = await kinora.member();
-    const code = await askForCode(ada.email);
+    const code = await requestCode(ada.email);
     const { token } = await verify(ada.email, code);
     const row = await kinora.context.db
       .selectFrom('password_resets')
@@ -163,12 +163,12 @@ describe('a member who has forgotten their password', () => {
   });
 });
 
-describe('a signed-in member changes their password', () => {
+describe('a signed-in member', () => {
   const change = (who: UserData, oldPassword: string, password = newPassword) => ({
     body: { email: who.email, password, oldPassword },
   });
 
-  test('with the old password; other sessions end, and this one stays', async () => {
+  test('can change their password with the old one, which ends all other sessions', async () => {
     const ada = await kinora.member();
     const phone = await signIn(ada.email, currentPassword);
     expect(await kinora.as(ada, updatePassword, change(ada, currentPassword))).toEqual({ device_key: null });
@@ -178,7 +178,7 @@ describe('a signed-in member changes their password', () => {
     expect((await emailsTo(kinora, ada.email)).at(-1)?.subject).toContain('password was changed');
   });
 
-  test('but not with a wrong old password, without it, or for another account', async () => {
+  test('cannot change a password with a wrong old password, without the old password, or for another account', async () => {
     const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
     const refused = (body: { email: string; password: string; oldPassword?: string }) =>
       kinora.refused(ada, updatePassword, { body });

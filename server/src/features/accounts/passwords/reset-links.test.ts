@@ -26,12 +26,12 @@ async function linkFor({ email }: UserData): Promise<string> {
   const text = (await emailsTo(kinora, email)).at(-1)?.text ?? '';
   return /\/reset-password#([\da-f]{32})\b/.exec(text)?.[1] ?? '';
 }
-const open = (link: string) => kinora.as(null, openResetLink, { body: { link } });
+const openLink = (link: string) => kinora.as(null, openResetLink, { body: { link } });
 const refusedLink = (link: string) => kinora.refused(null, openResetLink, { body: { link } });
 
 test('a member chooses a new password with the link in the email, without a code', async () => {
   const ada = await kinora.member();
-  const opened = await open(await linkFor(ada));
+  const opened = await openLink(await linkFor(ada));
   expect(opened.email).toBe(ada.email);
   await kinora.as(null, updatePassword, { body: { ...opened, password: newPassword } });
   expect((await kinora.refused(ada, session, {})).status).toBe(401);
@@ -42,8 +42,8 @@ test('a member chooses a new password with the link in the email, without a code
 test('a link works only once, even if used twice at the same time, and not after ten minutes', async () => {
   const ada = await kinora.member();
   const link = await linkFor(ada);
-  const both = await Promise.allSettled([open(link), open(link)]);
-  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const results = await Promise.allSettled([openLink(link), openLink(link)]);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await refusedLink(link)).toMatchObject({
     status: 403,
     message: 'This link has expired or has already been used. Please ask for a new one.',

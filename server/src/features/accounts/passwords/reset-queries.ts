@@ -54,7 +54,7 @@ export async function listSentCodes(tx: Tx, user_id: number, now: Date): Promise
   }));
 }
 
-/** Stores a new code. It replaces the one that the same browser requested before, and no other. */
+/** Stores a new code, which replaces only the one that the same browser requested before. */
 export async function insertReset(
   tx: Tx,
   reset: Requester & {
@@ -120,7 +120,8 @@ export async function exchangeCode(db: Db, id: number, token_hash: Buffer, now: 
 
 /**
  * Exchanges the link from an email for a token, once.
- * @returns the address of the account; undefined if the link, or the code in the same email, was used or has expired.
+ * @returns the address of the account; undefined if the link has expired, or if it or the code in the same email was
+ * used.
  */
 export const exchangeLink = (tx: Tx, link_hash: Buffer, token_hash: Buffer, now: Date) =>
   tx
@@ -136,7 +137,7 @@ export const exchangeLink = (tx: Tx, link_hash: Buffer, token_hash: Buffer, now:
     .returning('users.email')
     .executeTakeFirst();
 
-/** Returns the owner of a token; undefined if it can no longer be used. */
+/** Finds the owner of a token; undefined if the token can no longer be used. */
 export const findToken = (db: Db, token_hash: Buffer, now: Date) =>
   db
     .selectFrom('password_resets')

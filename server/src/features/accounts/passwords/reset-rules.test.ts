@@ -13,15 +13,16 @@ let strangers = 0;
 const stranger = () => ({ place: `place-${++strangers}`, asked_by: `browser-${strangers}` });
 
 /**
- * Simulates strangers who request codes every few seconds, each from a new network. Returns what was sent, newest first.
+ * Simulates strangers who request codes at a regular interval, each from a new network. Returns the codes that were
+ * sent, newest first.
  */
 function simulateAttack(
   duration_ms: number,
-  every_ms: number,
+  interval_ms: number,
 ): { sent: (SentCode & { lifetime_ms: number })[]; end: Date } {
   let sent: (SentCode & { lifetime_ms: number })[] = [];
   let now = start;
-  for (; now < after(start, duration_ms); now = after(now, every_ms)) {
+  for (; now < after(start, duration_ms); now = after(now, interval_ms)) {
     const requester = stranger();
     const next = nextCode(sent, requester, now);
     if (next) sent = [{ ...requester, ...next, created_at: now }, ...sent];
@@ -29,7 +30,7 @@ function simulateAttack(
   return { sent, end: now };
 }
 
-test('if nobody else requests codes, an owner is sent five six-digit codes an hour', () => {
+test('if nobody else requests codes, an owner gets at most five six-digit codes an hour', () => {
   let sent: SentCode[] = [];
   const codes = Array.from({ length: 7 }, (_, minutes) => {
     const now = after(start, minutes * minute);
@@ -52,13 +53,13 @@ test('after five requests from one or five other networks, the owner still gets 
 });
 
 test('after five requests by a stranger on the same network, the owner still gets a code, along with a longer one', () => {
-  const theirs = { place: owner.place, asked_by: 'tablet' };
-  const sent = Array.from({ length: 5 }, () => ({ ...theirs, has_digits: true, created_at: start }));
+  const neighbor = { place: owner.place, asked_by: 'tablet' };
+  const sent = Array.from({ length: 5 }, () => ({ ...neighbor, has_digits: true, created_at: start }));
   const withLongCode = { has_digits: true, has_long: true, lifetime_ms: 10 * minute };
   expect(nextCode(sent, owner, after(start, second))).toEqual(withLongCode);
-  // The device that requested five codes gets no further one until its last one has expired.
-  expect(nextCode(sent, theirs, after(start, 9 * minute))).toBeNull();
-  expect(nextCode(sent, theirs, after(start, 11 * minute))).toEqual(withLongCode);
+  // The device that requested five codes gets no further code until its last one has expired.
+  expect(nextCode(sent, neighbor, after(start, 9 * minute))).toBeNull();
+  expect(nextCode(sent, neighbor, after(start, 11 * minute))).toEqual(withLongCode);
 });
 
 test('under attack from any number of networks, the mailbox always has a valid code', () => {
@@ -69,33 +70,34 @@ test('under attack from any number of networks, the mailbox always has a valid c
         ({ created_at, lifetime_ms, has_digits, asked_by }) =>
           created_at <= now &&
           after(created_at, lifetime_ms) > now &&
-          // The first email has six digits only; every later one also has the long code, which others’ tries
-          // cannot use up.
+          // The first email has only a six-digit code; every later email also has the long code, which cannot be
+          // used up by guessing.
           (!has_digits || asked_by !== owner.asked_by),
       ),
       now.toISOString(),
     ).toBe(true);
 });
 
-test('an attack that lasts a day causes fewer than a hundred emails, and its chance of success is below one in three thousand', () => {
+test('an attack that lasts a day causes fewer than a hundred emails, and succeeds with a chance below one in three thousand', () => {
   const { sent } = simulateAttack(3 * day, 20 * second);
   for (let end = after(start, day); end < after(start, 3 * day); end = after(end, hour)) {
     const recent = sent.filter(({ created_at }) => created_at > after(end, -day) && created_at <= end);
     expect(recent.length).toBeLessThan(100);
-    const digits = recent.filter(({ has_digits }) => has_digits);
-    // Each code is valid for ten minutes. A try by somebody who requested none of them can match any code that is
+    const sixDigitCodes = recent.filter(({ has_digits }) => has_digits);
+    // Each code is valid for ten minutes. A guess by someone who requested none of them can match any code that is
     // valid at that moment.
-    const atOnce = Math.max(
-      ...digits.map(
+    const maxValidAtOnce = Math.max(
+      ...sixDigitCodes.map(
         (one) =>
-          digits.filter(
+          sixDigitCodes.filter(
             ({ created_at }) =>
               created_at <= one.created_at && created_at > after(one.created_at, -10 * minute),
           ).length,
       ),
       0,
     );
-    const chance = (digits.length * triesAtOwnCode + triesAtOthersCodes.perDay * atOnce) / 1_000_000;
+    const chance =
+      (sixDigitCodes.length * triesAtOwnCode + triesAtOthersCodes.perDay * maxValidAtOnce) / 1_000_000;
     expect(chance).toBeLessThan(1 / 3000);
   }
 });

@@ -89,7 +89,7 @@ test.each([
   'lanternquaylanternquay',
   'xk9 xk9 xk9 xk9 xk9',
   '🎬🌊🎬🌊🎬🌊🎬🌊🎬🌊🎬🌊🎬🌊🎬🌊',
-])('%s satisfies the rule of the form, but is refused as common', async (password) => {
+])('%s satisfies the rule of the form, but is rejected as common', async (password) => {
   expect(z.safeParse(Password, password).error?.issues.map(({ message }) => message) ?? []).toEqual([]);
   expect(await refusal(password)).toMatch(/^This is one of the most common passwords/);
 });
@@ -142,7 +142,7 @@ test.each([
   ['fifteen letters', /^Password is not a valid strong Password/],
   ['x'.repeat(129), 'Password must be 2 to 128 characters'],
   ['word '.repeat(40), 'Password must be 2 to 128 characters'],
-])('%j is refused by the form', (password, message) => {
+])('%j is rejected by the form', (password, message) => {
   expect(z.safeParse(Password, password).error?.issues[0]?.message).toMatch(message);
 });
 
@@ -163,7 +163,7 @@ describe('a passphrase', () => {
   );
 });
 
-test('common passwords are rejected at the field wherever a password is chosen, and other input is kept', async () => {
+test('a common password is rejected with an error for its field wherever a password is chosen', async () => {
   const password = 'Password1!';
   const refused = {
     status: 422,
@@ -191,7 +191,7 @@ test('common passwords are rejected at the field wherever a password is chosen, 
   await kinora.as(null, updatePassword, { body: { email, token, password: 'four words in row' } });
 });
 
-test('a breached password is refused if the check is set up, and the request to check does not reveal it', async () => {
+test('a breached password is rejected if the check is set up, and the request to the service does not reveal it', async () => {
   const { config } = kinora.context;
   const stolen = 'Lantern-quay-was-stolen-7';
   const body = { email: 'breached@example.com', name: 'Bea Breached', password: stolen };
@@ -209,10 +209,10 @@ test('a breached password is refused if the check is set up, and the request to 
     config.breached_passwords_url = null;
   }
   // Without a response the password is accepted, and that is logged.
-  const warned: string[] = [];
-  const lines = createLog('warn', { write: (line) => void warned.push(line) });
+  const warnings: string[] = [];
+  const log = createLog('warn', { write: (line) => void warnings.push(line) });
   await using broken = await startLocalServer((_, __, response) => void response.writeHead(503).end());
-  const set = { breached_passwords_url: broken.url };
-  expect(await isBreached({ config: set, log: lines }, stolen)).toBe(false);
-  expect(warned).toEqual([expect.stringContaining('was accepted')]);
+  const brokenConfig = { breached_passwords_url: broken.url };
+  expect(await isBreached({ config: brokenConfig, log }, stolen)).toBe(false);
+  expect(warnings).toEqual([expect.stringContaining('was accepted')]);
 });

@@ -11,7 +11,7 @@ import {
 import { invalid } from '#http/errors.ts';
 
 /**
- * The owner and the site that a password is for: attackers try these names right after the common passwords.
+ * The names of the owner and of the site that a password is for: attackers try them right after the common passwords.
  */
 export type GuessableNames = { email: string; name: string } & Pick<Config, 'brand_name' | 'public_url'>;
 
@@ -32,7 +32,7 @@ export async function refuseWeakPassword(password: string, names: GuessableNames
     });
 }
 
-/** Rank of each password on the list, 0 being the most common. Loaded when the first password is chosen. */
+/** The rank of each password on the list; the most common has rank 0. Loaded when the first password is chosen. */
 let ranks: Promise<ReadonlyMap<string, number>> | undefined;
 const commonPasswords = () => (ranks ??= readRanks());
 
@@ -41,19 +41,20 @@ async function readRanks(): Promise<ReadonlyMap<string, number>> {
   return new Map(dictionary['passwords-common'].map((word, rank) => [word, rank]));
 }
 
-/** Words ranked at or beyond this are too numerous to try with extra characters around them. */
-const commonWords = 20_000;
+/** Words with this rank or a higher one are too numerous to try with extra characters around them. */
+const minRareRank = 20_000;
 /** Up to this many digits and symbols around a common word do not disguise it. */
 const maxExtraCharacters = 8;
 
 /**
- * A password of common words that takes fewer guesses than this, most common words first, counts as common.
+ * A password made of common words counts as common if it takes fewer guesses than this, trying the most common words
+ * first.
  */
-const fewGuesses = 100_000;
+const minGuesses = 100_000;
 
 /** Whether a password is a common one, as it is or without the usual disguises. */
 function isCommon(password: string, list: ReadonlyMap<string, number>): boolean {
-  if (isRepeatedShort(password)) return true;
+  if (repeatsShortUnit(password)) return true;
   const lower = password.toLowerCase();
   const unshifted = lower.replaceAll(/[!@#$%^&*()]/g, (symbol) => String((shifted.indexOf(symbol) + 1) % 10));
   const whole = [lower, unshifted, alphanumericOf(lower), ...withoutLeet(lower)];
@@ -66,9 +67,9 @@ function isCommon(password: string, list: ReadonlyMap<string, number>): boolean 
     const [core = ''] = /\p{L}(?:.*\p{L})?/su.exec(one) ?? [];
     if (core.length < 3 || password.length - core.length > maxExtraCharacters) return false;
     return (
-      (list.get(core) ?? Infinity) < commonWords ||
+      (list.get(core) ?? Infinity) < minRareRank ||
       isPattern(core, list) ||
-      guessesByWords(alphanumericOf(core), list) < fewGuesses
+      guessesByWords(alphanumericOf(core), list) < minGuesses
     );
   });
 }
@@ -76,10 +77,10 @@ function isCommon(password: string, list: ReadonlyMap<string, number>): boolean 
 const alphanumericOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Whether a password repeats a unit, with or without a symbol between, that is too short to be a password
+ * Whether a password repeats a unit, with or without a symbol in between, that is too short to be a password
  * itself.
  */
-function isRepeatedShort(password: string): boolean {
+function repeatsShortUnit(password: string): boolean {
   const symbols = new Set(password.match(/[^\p{L}\p{N}]/gu));
   return [password, password.replace(/[^\p{L}\p{N}]+$/u, '')].some((text) =>
     ['', ...symbols].some((symbol) => {
@@ -116,7 +117,7 @@ function isPattern(text: string, list: ReadonlyMap<string, number>): boolean {
   return (unit.length < text.length && (unit.length <= 4 || list.has(unit))) || isSequence(text);
 }
 
-/** Whether hardly anything is left once the names of the member and the site are removed. */
+/** Whether hardly any letters remain once the names of the member and the site are removed. */
 function isBasedOnNames(password: string, { email, name, brand_name, public_url }: GuessableNames): boolean {
   const names = `${email} ${name} ${brand_name} ${public_url}`
     .toLowerCase()

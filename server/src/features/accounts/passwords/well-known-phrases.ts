@@ -1,4 +1,4 @@
-/** Phrases found in every list of passphrases to try first; only their letters are compared. */
+/** Famous phrases that attackers try first; only their letters are compared. */
 export const wellKnownPhrases: readonly string[] = [
   'correct horse battery staple',
   'the quick brown fox jumps over the lazy dog',

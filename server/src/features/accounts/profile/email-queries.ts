@@ -9,7 +9,7 @@ import type { Jobs } from '#jobs/queue.ts';
 export const findOwner = (db: Db, email: string): Promise<{ id: number } | undefined> =>
   db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
 
-/** Stores an address that is waiting for its code, replacing any earlier one. */
+/** Stores an address that is to be confirmed with a code, replacing an earlier pending one. */
 export async function savePendingEmail(
   tx: Tx,
   user_id: number,
@@ -24,7 +24,7 @@ export async function savePendingEmail(
     .execute();
 }
 
-/** Uses up one try for the code of the pending address; undefined if none is left. */
+/** Uses up one try for the code of the pending address; undefined if no tries remain. */
 export function tryEmailCode(
   db: Db,
   user_id: number,
@@ -40,21 +40,21 @@ export function tryEmailCode(
     .executeTakeFirst();
 }
 
-/** Ends a change of address. @returns false if it is no longer pending. */
+/** Ends a pending change of address. @returns false if it is no longer pending. */
 export async function consumeEmailChange(tx: Tx, user_id: number, email: string): Promise<boolean> {
-  const waiting = await tx
+  const pending = await tx
     .deleteFrom('email_changes')
     .where('user_id', '=', user_id)
     .where('email', '=', email)
     .returning('email')
     .executeTakeFirst();
-  return waiting !== undefined;
+  return pending !== undefined;
 }
 
 /**
  * Gives an account an address that has just been confirmed.
- * @returns whether the previous address was confirmed
- * @throws if another account has taken it in the meantime: see isTakenEmail.
+ * @returns whether the previous address was confirmed.
+ * @throws if another account has taken it in the meantime: see isEmailTakenError.
  */
 export async function setEmail(
   tx: Tx,

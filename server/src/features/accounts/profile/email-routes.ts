@@ -35,13 +35,13 @@ export function routes(app: App): void {
     const { id, name, email: to, device_hash } = viewer;
     if (!(await checkPassword(context, request, { email: to, password, device_hash })))
       throw invalid({ password: 'The password is wrong.' });
-    const waiting = await tryEmailCode(db, id, now);
+    const pending = await tryEmailCode(db, id, now);
     const scope = { purpose: 'email', user_id: id } as const;
-    if (!waiting || !isCode(context.keys, scope, waiting.code_hash, code))
+    if (!pending || !isCode(context.keys, scope, pending.code_hash, code))
       throw invalid({
         code: 'This code is incorrect or has expired. Check it, or save the address again.',
       });
-    const { email } = waiting;
+    const { email } = pending;
     try {
       await transaction(db, async (tx) => {
         if (!(await consumeEmailChange(tx, id, email))) return;

@@ -19,16 +19,16 @@ beforeAll(async () => {
 afterAll(() => kinora[Symbol.asyncDispose]());
 
 const password = 'Correct-horse-1';
-const profileOf = (who: UserData) => kinora.as(who, profile, {});
-const form = (who: UserData, email: string) => ({
-  body: { name: who.name, email, address: '1 Harbour Road', maturity_level: 'E - Everyone' as const },
+const readProfile = (who: UserData) => kinora.as(who, profile, {});
+const formWith = (who: UserData, email: string) => ({
+  body: { name: who.name, email, address: '1 Harbor Road', maturity_level: 'E - Everyone' as const },
 });
 let addresses = 0;
 const newAddress = () => `moved-${++addresses}@example.com`;
 
 /** Enters another address in the form and returns the code that was sent to it. */
 async function requestChange(who: UserData, email: string): Promise<string> {
-  await kinora.as(who, editProfile, form(who, email));
+  await kinora.as(who, editProfile, formWith(who, email));
   return (await codeTo(kinora, email)) ?? '';
 }
 const confirm = (who: UserData, code: string, entered = password) =>
@@ -39,17 +39,17 @@ const refused = (who: UserData, code: string, entered = password) =>
 test('a new address takes effect when its code is entered, and the old one is notified', async () => {
   const ada = await kinora.member();
   const email = newAddress();
-  await kinora.as(ada, editProfile, form(ada, ` ${email.toUpperCase()} `));
-  const sent = (await codeTo(kinora, email)) ?? '';
-  expect(await profileOf(ada)).toMatchObject({
+  await kinora.as(ada, editProfile, formWith(ada, ` ${email.toUpperCase()} `));
+  const code = (await codeTo(kinora, email)) ?? '';
+  expect(await readProfile(ada)).toMatchObject({
     profile_email: ada.email,
     pending_email: email,
-    profile_address: '1 Harbour Road',
+    profile_address: '1 Harbor Road',
   });
   expect((await kinora.as(null, login, { body: { email: ada.email, password } })).id).toBe(ada.id);
   expect(await kinora.refused(null, login, { body: { email, password } })).toMatchObject({ status: 404 });
 
-  expect(await confirm(ada, sent)).toMatchObject({ profile_email: email, pending_email: null });
+  expect(await confirm(ada, code)).toMatchObject({ profile_email: email, pending_email: null });
   expect(await kinora.as(ada, session, {})).toMatchObject({ email });
   expect((await kinora.as(null, login, { body: { email, password } })).id).toBe(ada.id);
   const notice = (await emailsTo(kinora, ada.email)).at(-1);
@@ -61,13 +61,13 @@ test('the address can be changed without entering anything else', async () => {
   const ada = await kinora.member();
   const email = newAddress();
   await kinora.as(ada, changeEmail, { body: { email } });
-  expect(await profileOf(ada)).toMatchObject({ pending_email: email, profile_address: null });
+  expect(await readProfile(ada)).toMatchObject({ pending_email: email, profile_address: null });
   expect(await confirm(ada, (await codeTo(kinora, email)) ?? '')).toMatchObject({ profile_email: email });
 
   const again = await kinora.refused(ada, changeEmail, { body: { email } });
   expect(again.errors).toEqual({ email: 'This is already your address.' });
   const eve = await kinora.member('Eve Viewer');
-  // Eve does not learn that the address has an account; its owner is told that somebody wanted to use it.
+  // Eve does not learn that the address has an account; its owner gets an email about the attempt to use it.
   const response = await kinora.as(eve, changeEmail, { body: { email: newAddress() } });
   expect(await kinora.as(eve, changeEmail, { body: { email } })).toEqual({
     ...response,
@@ -87,7 +87,7 @@ test('neither the code nor the password alone is enough, nor is another memberâ€
   expect((await refused(ada, code, 'Wrong-horse-1')).errors).toHaveProperty('password');
   const wrong = code === evesCode ? '000000' : evesCode;
   expect((await refused(ada, wrong)).errors.code).toContain('incorrect');
-  expect(await profileOf(ada)).toMatchObject({ profile_email: ada.email });
+  expect(await readProfile(ada)).toMatchObject({ profile_email: ada.email });
 });
 
 test('the code for a new address is valid for five tries, ten minutes and one change', async () => {
@@ -100,7 +100,7 @@ test('the code for a new address is valid for five tries, ten minutes and one ch
   const late = await requestChange(bob, newAddress());
   kinora.advance(10 * minute + 1000);
   expect((await refused(bob, late)).status).toBe(422);
-  expect(await profileOf(bob)).toMatchObject({ pending_email: null });
+  expect(await readProfile(bob)).toMatchObject({ pending_email: null });
 
   const third = await requestChange(bob, newAddress());
   await confirm(bob, third);
@@ -111,7 +111,7 @@ test('cancelling the change keeps the current address', async () => {
   const ada = await kinora.member();
   const code = await requestChange(ada, newAddress());
   await kinora.as(ada, cancelEmailChange, {});
-  expect(await profileOf(ada)).toMatchObject({ pending_email: null });
+  expect(await readProfile(ada)).toMatchObject({ pending_email: null });
   expect((await refused(ada, code)).status).toBe(422);
 });
 
@@ -119,59 +119,59 @@ test('an address that another account has taken in the meantime is rejected with
   const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
   const email = newAddress();
   const first = await requestChange(ada, email);
-  await kinora.as(bob, editProfile, form(bob, email));
+  await kinora.as(bob, editProfile, formWith(bob, email));
   const second = (await codeTo(kinora, email)) ?? '';
   await confirm(bob, second);
   const late = await refused(ada, first);
   expect([late.status, late.errors.email]).toEqual([409, expect.stringContaining('another account')]);
-  expect(await profileOf(ada)).toMatchObject({ profile_email: ada.email });
+  expect(await readProfile(ada)).toMatchObject({ profile_email: ada.email });
 });
 
 test('a password reset code sent to the old address becomes invalid', async () => {
   const ada = await kinora.member();
   await kinora.as(null, forgotPassword, { body: { email: ada.email } });
   await sendResetCodes(kinora);
-  const reset = (await codeTo(kinora, ada.email)) ?? '';
+  const resetCode = (await codeTo(kinora, ada.email)) ?? '';
   const email = newAddress();
   await confirm(ada, await requestChange(ada, email));
   for (const one of [ada.email, email])
-    expect(await kinora.refused(null, verifyCode, { body: { email: one, code: reset } })).toMatchObject({
+    expect(await kinora.refused(null, verifyCode, { body: { email: one, code: resetCode } })).toMatchObject({
       status: 422,
     });
 });
 
-test('one account can cause ten confirmation emails per hour', async () => {
+test('one account can request ten confirmation emails per hour', async () => {
   const ada = await kinora.member();
   for (let index = 0; index < 10; index++) await requestChange(ada, newAddress());
-  expect(await kinora.refused(ada, editProfile, form(ada, newAddress()))).toMatchObject({ status: 429 });
+  expect(await kinora.refused(ada, editProfile, formWith(ada, newAddress()))).toMatchObject({ status: 429 });
 });
 
-test('changes of address are limited by account and by network, whether or not the address is taken', async () => {
+test('address changes are limited by account and by network, whether or not the address is taken', async () => {
   await using proxied = await startTestApp({ TRUST_PROXY: '1' });
   const known = await proxied.member('Known Viewer');
   const tryChange = async (who: UserData, ip: string, email: string) => {
     const fields = new FormData();
-    for (const [name, value] of Object.entries(form(who, email).body)) fields.append(name, value);
-    const answer = await fetch(`${proxied.base}/api/editProfile`, {
+    for (const [name, value] of Object.entries(formWith(who, email).body)) fields.append(name, value);
+    const response = await fetch(`${proxied.base}/api/editProfile`, {
       method: 'POST',
       headers: { authorization: `Bearer ${who.token}`, 'x-forwarded-for': ip },
       body: fields,
     });
-    return answer.status;
+    return response.status;
   };
   const ada = await proxied.member();
-  const byOneAccount = [];
+  const statusesForAccount = [];
   for (let index = 0; index < 12; index++)
-    byOneAccount.push(await tryChange(ada, `203.0.113.${index}`, known.email));
-  expect(byOneAccount).toEqual([...Array<number>(10).fill(200), 429, 429]);
+    statusesForAccount.push(await tryChange(ada, `203.0.113.${index}`, known.email));
+  expect(statusesForAccount).toEqual([...Array<number>(10).fill(200), 429, 429]);
   // Saving with an unchanged address is not counted.
   expect(await tryChange(ada, '203.0.113.99', ada.email)).toBe(200);
 
-  const byOneNetwork = [];
+  const statusesForNetwork = [];
   for (let account = 0; account < 5; account++) {
     const eve = await proxied.member('Eve Viewer');
     for (let index = 0; index < 8; index++)
-      byOneNetwork.push(await tryChange(eve, `2001:db8::${account}:${index}`, known.email));
+      statusesForNetwork.push(await tryChange(eve, `2001:db8::${account}:${index}`, known.email));
   }
-  expect(byOneNetwork).toEqual([...Array<number>(30).fill(200), ...Array<number>(10).fill(429)]);
+  expect(statusesForNetwork).toEqual([...Array<number>(30).fill(200), ...Array<number>(10).fill(429)]);
 });

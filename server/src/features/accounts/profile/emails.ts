@@ -21,7 +21,7 @@ export function newAddressCodeEmail(
       },
       { kind: 'facts', facts: [['Code', code]] },
     ],
-    note: 'You are receiving this email because somebody entered this address for their account. If that was not you, you can ignore it.',
+    note: 'You are receiving this email because someone entered this address for their account. If that was not you, you can ignore it.',
   });
 }
 
@@ -34,14 +34,14 @@ export const addressInUseEmail = (brand: Brand): EmailContent =>
     blocks: [
       {
         kind: 'text',
-        text: 'Somebody who is signed in to another account asked to use this address for it. That is not possible while this address has its own account. If that was you, sign in with this address, or delete that account first.',
+        text: 'Someone who is signed in to another account asked to use this address for that account. This is not possible while the address has its own account. If that was you, sign in with this address, or delete the account that has it first.',
       },
       { kind: 'link', label: 'Sign in', url: `${brand.public_url}/sign-in` },
     ],
-    note: 'You are receiving this email because somebody entered this address for their account. If that was not you, you can ignore it: nothing has changed.',
+    note: 'You are receiving this email because someone entered this address for their account. If that was not you, you can ignore it: nothing has changed.',
   });
 
-/** Sent to an address that an operator entered for somebody who no longer has access to the old one. */
+/** Sent to an address that an operator entered for a member who no longer has access to the old one. */
 export function newAddressLinkEmail(
   brand: Brand,
   { name, secret }: { name: string; secret: string },
@@ -57,7 +57,7 @@ export function newAddressLinkEmail(
       },
       { kind: 'link', label: 'Choose a new password', url: `${brand.public_url}/reset-password#${secret}` },
     ],
-    note: 'You are receiving this email because somebody asked us to use this address for their account. If that was not you, you can ignore it.',
+    note: 'You are receiving this email because someone asked us to use this address for their account. If that was not you, you can ignore it.',
   });
 }
 
@@ -86,16 +86,20 @@ export function moveRequestedEmail(
   });
 }
 
-/** Sent to the previous address. */
-export const emailChangedEmail = (brand: Brand, moved: { name: string; email: string }): EmailContent =>
-  addressChangeEmail(brand, moved, 'It was confirmed with your password and a code that was sent there.');
-
-/** Sent to the previous address after an operator entered the new one. */
-export const addressMovedEmail = (brand: Brand, moved: { name: string; email: string }): EmailContent =>
+/** Sent to the previous address after the member changed it. */
+export const emailChangedEmail = (brand: Brand, account: { name: string; email: string }): EmailContent =>
   addressChangeEmail(
     brand,
-    moved,
-    'It was confirmed with a link that we sent there, and a new password was chosen.',
+    account,
+    'The new address was confirmed with your password and a code that we sent to it.',
+  );
+
+/** Sent to the previous address after an operator entered the new one. */
+export const addressMovedEmail = (brand: Brand, account: { name: string; email: string }): EmailContent =>
+  addressChangeEmail(
+    brand,
+    account,
+    'The new address was confirmed with a link that we sent to it, and a new password was chosen.',
   );
 
 function addressChangeEmail(

@@ -27,8 +27,7 @@ export function readManagedProfile(db: Db, user_id: number): Promise<ManagedProf
 
 /**
  * Replaces the details that a member has entered about themselves.
- * @returns whether all languages are known, and not hidden unless the member has them already; if not, the
- * transaction must not be committed.
+ * @returns false, with nothing changed, if a language is unknown, or hidden and new to the member.
  */
 export async function updateManagedProfile(
   tx: Tx,

@@ -10,7 +10,7 @@ import { invalid, signedOut } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
 export function routes(app: App): void {
-  route(app, managedProfile, async ({ viewer, context }) => ownProfile(context, viewer.id));
+  route(app, managedProfile, async ({ viewer, context }) => readOwnProfile(context, viewer.id));
 
   route(app, saveManagedProfile, async ({ viewer, body, files, context }) => {
     const today = context.clock.now().toISOString().slice(0, 10);
@@ -20,11 +20,11 @@ export function routes(app: App): void {
       if (!(await updateManagedProfile(tx, viewer.id, body)))
         throw invalid({ languages: 'Language is not valid' });
     });
-    return withMessage(await ownProfile(context, viewer.id), 'Profile saved');
+    return withMessage(await readOwnProfile(context, viewer.id), 'Profile saved');
   });
 }
 
-async function ownProfile({ db }: Context, user_id: number): Promise<ManagedProfile> {
+async function readOwnProfile({ db }: Context, user_id: number): Promise<ManagedProfile> {
   const found = await readManagedProfile(db, user_id);
   if (!found) throw signedOut();
   return found;

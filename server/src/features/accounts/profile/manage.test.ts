@@ -22,7 +22,7 @@ test('a new member’s profile has only their name', async () => {
   });
 });
 
-test('saved fields are kept, and cleared fields are empty', async () => {
+test('a saved form stores all fields, and clears those that are left empty', async () => {
   const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
   const saved = await kinora.as(ada, saveManagedProfile, {
     body: {
@@ -57,11 +57,11 @@ test('saved fields are kept, and cleared fields are empty', async () => {
 });
 
 test('shows and profiles use the same list of languages', async () => {
-  const listed = (await kinora.as(null, showLanguages, {})).map(({ name }) => name);
-  expect(listed.slice(0, 8).join()).toBe('English,Hindi,Gujarati,Bengali,Marathi,Tamil,Kannada,Arabic');
+  const names = (await kinora.as(null, showLanguages, {})).map(({ name }) => name);
+  expect(names.slice(0, 8).join()).toBe('English,Hindi,Gujarati,Bengali,Marathi,Tamil,Kannada,Arabic');
   const ada = await kinora.member();
-  const saved = await kinora.as(ada, saveManagedProfile, { body: { name: 'Ada', languages: listed } });
-  expect(saved.languages).toEqual(listed);
+  const saved = await kinora.as(ada, saveManagedProfile, { body: { name: 'Ada', languages: names } });
+  expect(saved.languages).toEqual(names);
 });
 
 test.each([
@@ -73,7 +73,7 @@ test.each([
   ['date_of_birth', '9999-01-01', 'Date of birth is in the future'],
   ['gender', 'Female', 'Gender is not valid'],
   ['languages', ['Klingon'], 'Language is not valid'],
-])('an invalid value is reported with an error for its field: %s %j', async (field, value, message) => {
+])('an invalid value is rejected with an error for that field: %s %j', async (field, value, message) => {
   const ada = await kinora.member();
   const body = { name: ada.name, [field]: value };
   const refused = await kinora.refused(ada, saveManagedProfile, { body });

@@ -15,15 +15,15 @@ import { recordAct } from '#features/audit/queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 
 const linkLifetime_ms = day;
-/** The origin that is stored for links requested by staff; a new link replaces the previous one. */
-const byStaff = { place: 'staff', asked_by: 'staff' };
+/** The requester that is stored for links requested by staff; a new link replaces the previous one. */
+const staffRequester = { place: 'staff', asked_by: 'staff' };
 
 type Owner = { id: number; name: string; email: string };
 
 /**
- * Emails a link to the new address that a member who cannot sign in wants for their account. The account gets the
- * address, and a new password, when the link is used; the old address is notified immediately.
- * @throws 409 if another account has the address
+ * Emails a link to the new address that a member who cannot sign in wants for their account. Using the link gives the
+ * account that address and a new password; the old address is notified immediately.
+ * @throws 409 if another account has the address.
  */
 export async function offerAddress(
   { clock, config, jobs, keys }: Pick<Context, 'clock' | 'config' | 'jobs' | 'keys'>,
@@ -34,17 +34,17 @@ export async function offerAddress(
   if (await findOwner(tx, new_email)) throw emailTaken();
   const now = clock.now();
   const { secret, link_hash } = newResetLink();
-  const row = { ...byStaff, user_id: id, code_hash: null, long_hash: null, link_hash, new_email };
+  const row = { ...staffRequester, user_id: id, code_hash: null, long_hash: null, link_hash, new_email };
   await insertReset(tx, { ...row, expires_at: after(now, linkLifetime_ms) }, now);
-  const invited = newAddressLinkEmail(config, { name, secret });
-  await queueEmail(tx, jobs, { to: new_email, content: invited, now, box: keys.mail });
-  const warned = moveRequestedEmail(config, { name, email: new_email });
-  await queueEmail(tx, jobs, { to: email, content: warned, now });
+  const linkEmail = newAddressLinkEmail(config, { name, secret });
+  await queueEmail(tx, jobs, { to: new_email, content: linkEmail, now, box: keys.mail });
+  const warning = moveRequestedEmail(config, { name, email: new_email });
+  await queueEmail(tx, jobs, { to: email, content: warning, now });
 }
 
 /**
- * Gives an account the address that was confirmed with a link, and emails the old one. @throws 409 if it was taken in the
- * meantime
+ * Gives an account the address that was confirmed with a link, and emails the old address.
+ * @throws 409 if another account has taken the new address in the meantime.
  */
 export async function moveAccount(
   context: Context,

@@ -9,8 +9,8 @@ import { invalid } from '#http/errors.ts';
 import { storePicture, UnreadablePicture } from '#services/pictures.ts';
 
 /**
- * Saves a change together with a photo if one was sent; otherwise the old photo stays. If saving fails, the
- * new photo is deleted again.
+ * Saves a change to a profile, together with a photo if one was sent; otherwise the old photo stays. If saving
+ * fails, the new photo is deleted again.
  */
 export async function saveWithPhoto(
   context: Context,

@@ -10,15 +10,15 @@ import type { Viewer } from '#http/access/auth.ts';
 import { Refusal } from '#http/errors.ts';
 import { limitAttempts, memberSource } from '#http/access/limit-attempts.ts';
 
-/** The most emails per hour to confirm an address: for one account, and for one network. */
+/** How many emails that confirm an address may be requested per hour: for one account, and from one network. */
 const maxPerAccount = 10;
 const maxPerNetwork = 30;
 
 /**
  * Prepares a change of address. The returned function stores the pending change and emails its code, within a
- * transaction. If another account has the address, its owner gets an email that says so instead of the code: nobody
- * else may learn that the account exists.
- * @throws 429 after too many requests
+ * transaction. If another account has the address, its owner gets an email that says so instead of the code, so that
+ * nobody else learns that the account exists.
+ * @throws 429 after too many requests.
  */
 export async function prepareEmailChange(
   context: Context,
@@ -46,7 +46,7 @@ export async function prepareEmailChange(
   };
 }
 
-/** Counts an email that somebody requested to prove that an address is theirs. @throws 429 after too many */
+/** Limits the emails that one network can request to confirm addresses. @throws 429 after too many requests. */
 export const limitEmailsPerNetwork = (context: Context, request: FastifyRequest): Promise<void> =>
   limitAttempts(
     context,

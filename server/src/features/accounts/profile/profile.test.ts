@@ -14,20 +14,20 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-const formOf = (user: UserData) => ({
+const formFor = (user: UserData) => ({
   name: 'Grace Hopper',
   email: user.email,
-  address: '1 Harbour Road',
+  address: '1 Harbor Road',
   maturity_level: 'T - Teen' as const,
 });
-const profileOf = (user: UserData) => kinora.as(user, profile, {});
-const photoFiles = async () => (await kinora.context.storage.list('images/')).map(({ key }) => key);
+const readProfile = (user: UserData) => kinora.as(user, profile, {});
+const listPhotoFiles = async () => (await kinora.context.storage.list('images/')).map(({ key }) => key);
 const asBlob = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]);
 
-describe('a member looks at their account', () => {
-  test('right after signing up', async () => {
+describe('the account page', () => {
+  test('shows only a name and an address right after signing up', async () => {
     const ada = await kinora.member();
-    expect(await profileOf(ada)).toEqual({
+    expect(await readProfile(ada)).toEqual({
       profile_name: ada.name,
       profile_email: ada.email,
       email_confirmed: true,
@@ -41,37 +41,37 @@ describe('a member looks at their account', () => {
     });
   });
 
-  test('a visitor has no account to look at', async () => {
+  test('requires signing in', async () => {
     expect(await kinora.refused(null, profile, {})).toMatchObject({ status: 401 });
   });
 });
 
-describe('a member edits their account', () => {
-  test('everything is saved, and no other member changes', async () => {
+describe('editing an account', () => {
+  test('saves every field, and changes no other member', async () => {
     const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
     const saved = await kinora.as(ada, editProfile, {
-      body: { ...formOf(ada), name: '  Grace Hopper ', email: ` ${ada.email.toUpperCase()} ` },
+      body: { ...formFor(ada), name: '  Grace Hopper ', email: ` ${ada.email.toUpperCase()} ` },
     });
     expect(saved).toMatchObject({
       profile_name: 'Grace Hopper',
       profile_email: ada.email,
       pending_email: null,
-      profile_address: '1 Harbour Road',
+      profile_address: '1 Harbor Road',
       maturity_level: 'T - Teen',
     });
-    expect(await profileOf(ada)).toEqual(saved);
-    expect(await profileOf(bob)).toMatchObject({ profile_name: 'Bob Viewer', profile_email: bob.email });
+    expect(await readProfile(ada)).toEqual(saved);
+    expect(await readProfile(bob)).toMatchObject({ profile_name: 'Bob Viewer', profile_email: bob.email });
     expect(await kinora.as(ada, session, {})).toMatchObject({
       name: 'Grace Hopper',
-      address: '1 Harbour Road',
+      address: '1 Harbor Road',
       maturity_level: 'T - Teen',
     });
   });
 
-  test('and gets a confirmation', async () => {
+  test('is confirmed with a message', async () => {
     const ada = await kinora.member();
     const form = new FormData();
-    for (const [name, value] of Object.entries(formOf(ada))) form.append(name, value);
+    for (const [name, value] of Object.entries(formFor(ada))) form.append(name, value);
     const response = await fetch(`${kinora.base}/api/editProfile`, {
       method: 'POST',
       body: form,
@@ -80,19 +80,19 @@ describe('a member edits their account', () => {
     expect(await response.json()).toMatchObject({ status_code: 200, message: 'Profile updated' });
   });
 
-  test('can keep their own address, and does not learn whether another one has an account', async () => {
+  test('can keep the address, and does not reveal whether another address has an account', async () => {
     const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
-    const ask = (email: string) => kinora.as(ada, editProfile, { body: { ...formOf(ada), email } });
-    expect(await ask(ada.email)).toMatchObject({ pending_email: null });
-    const response = await ask(`free-${bob.email}`);
-    expect(await ask(bob.email.toUpperCase())).toEqual({ ...response, pending_email: bob.email });
-    expect(await profileOf(ada)).toMatchObject({ profile_email: ada.email });
+    const saveEmail = (email: string) => kinora.as(ada, editProfile, { body: { ...formFor(ada), email } });
+    expect(await saveEmail(ada.email)).toMatchObject({ pending_email: null });
+    const response = await saveEmail(`free-${bob.email}`);
+    expect(await saveEmail(bob.email.toUpperCase())).toEqual({ ...response, pending_email: bob.email });
+    expect(await readProfile(ada)).toMatchObject({ profile_email: ada.email });
   });
 
-  test('a name with markup, quotes and symbols is kept as typed', async () => {
+  test('keeps a name with markup, quotes and symbols as typed', async () => {
     const ada = await kinora.member();
     const name = '<b>\'"; -- \u202Eevil 🎬 & %00';
-    const saved = await kinora.as(ada, editProfile, { body: { ...formOf(ada), name } });
+    const saved = await kinora.as(ada, editProfile, { body: { ...formFor(ada), name } });
     expect(saved.profile_name).toBe(name);
   });
 
@@ -112,34 +112,34 @@ describe('a member edits their account', () => {
     ['maturity_level', 'X - Anything', 'Maturity level is not valid'],
     ['maturity_level', 'E', 'Maturity level must be 7 to 14 characters'],
     ['maturity_level', 'E - Everyone at all', 'Maturity level must be 7 to 14 characters'],
-  ])('gets an error message for the %s %j', async (field, value, message) => {
+  ])('is rejected with an error message for the %s %j', async (field, value, message) => {
     const ada = await kinora.member();
-    const body = { ...formOf(ada), [field]: value };
+    const body = { ...formFor(ada), [field]: value };
     const refused = await kinora.refused(ada, editProfile, { body });
     expect(refused.status).toBe(422);
     expect(refused.errors).toEqual({ [field]: message });
-    expect(await profileOf(ada)).toMatchObject({ profile_name: ada.name, profile_address: null });
+    expect(await readProfile(ada)).toMatchObject({ profile_name: ada.name, profile_address: null });
   });
 
-  test('a new maturity level takes effect immediately', async () => {
+  test('applies a new maturity level immediately', async () => {
     await addShow(kinora.context, { title: 'For Teens', maturity_level: 'T - Teen' });
     const ada = await kinora.subscriber();
     const titles = async () =>
       (await kinora.as(ada, popularShows, { query: { limit: 10 } })).map(({ name }) => name);
     expect(await titles()).toContain('For Teens');
-    await kinora.as(ada, editProfile, { body: { ...formOf(ada), maturity_level: 'K - Kids' } });
+    await kinora.as(ada, editProfile, { body: { ...formFor(ada), maturity_level: 'K - Kids' } });
     expect(await titles()).not.toContain('For Teens');
-    await kinora.as(ada, editProfile, { body: formOf(ada) });
+    await kinora.as(ada, editProfile, { body: formFor(ada) });
     expect(await titles()).toContain('For Teens');
   });
 });
 
 describe('a photo', () => {
-  const send = (user: UserData, profile_photo_path: Blob) => ({
-    body: { ...formOf(user), email: user.email },
+  const formWithPhoto = (user: UserData, profile_photo_path: Blob) => ({
+    body: { ...formFor(user), email: user.email },
     files: { profile_photo_path },
   });
-  const pathOf = (image: string | null) => image?.replace(/\/[^/]*$/, '/') ?? 'nothing';
+  const folderOf = (image: string | null) => image?.replace(/\/[^/]*$/, '/') ?? 'nothing';
 
   test('is cropped to a square, stripped of its metadata, and shown', async () => {
     const ada = await kinora.member();
@@ -148,7 +148,7 @@ describe('a photo', () => {
       .jpeg()
       .toBuffer();
     expect(photo.includes('Home of Ada')).toBe(true);
-    const { profile_image } = await kinora.as(ada, editProfile, send(ada, asBlob(photo)));
+    const { profile_image } = await kinora.as(ada, editProfile, formWithPhoto(ada, asBlob(photo)));
     const response = await fetch(`${kinora.base}/media/${profile_image}`);
     expect(response.headers.get('content-type')).toBe('image/webp');
     const served = Buffer.from(await response.arrayBuffer());
@@ -157,53 +157,53 @@ describe('a photo', () => {
     expect(await kinora.as(ada, session, {})).toMatchObject({ profile_photo_path: profile_image });
   });
 
-  test('may be a gif', async () => {
+  test('can be a GIF', async () => {
     const ada = await kinora.member();
     const gif = await sharp(Buffer.from(await (await testPicture(300, 300)).arrayBuffer()))
       .gif()
       .toBuffer();
-    const { profile_image } = await kinora.as(ada, editProfile, send(ada, asBlob(gif)));
+    const { profile_image } = await kinora.as(ada, editProfile, formWithPhoto(ada, asBlob(gif)));
     expect(profile_image).toMatch(/^images\/avatar-[0-9a-f]{16}\/256\.webp$/);
   });
 
   test('stays when no new one is sent, and its files are deleted when it is replaced', async () => {
     const ada = await kinora.member();
-    const first = await kinora.as(ada, editProfile, send(ada, await testPicture()));
-    const kept = await kinora.as(ada, editProfile, { body: formOf(ada) });
-    expect(kept.profile_image).toBe(first.profile_image);
-    const second = await kinora.as(ada, editProfile, send(ada, await testPicture()));
-    const files = await photoFiles();
-    expect(files.filter((key) => key.startsWith(pathOf(first.profile_image)))).toEqual([]);
+    const first = await kinora.as(ada, editProfile, formWithPhoto(ada, await testPicture()));
+    const unchanged = await kinora.as(ada, editProfile, { body: formFor(ada) });
+    expect(unchanged.profile_image).toBe(first.profile_image);
+    const second = await kinora.as(ada, editProfile, formWithPhoto(ada, await testPicture()));
+    const files = await listPhotoFiles();
+    expect(files.filter((key) => key.startsWith(folderOf(first.profile_image)))).toEqual([]);
     expect(files).toContain(second.profile_image);
   });
 
   test('can be deleted together with its files', async () => {
     const ada = await kinora.member();
-    const { profile_image } = await kinora.as(ada, editProfile, send(ada, await testPicture()));
+    const { profile_image } = await kinora.as(ada, editProfile, formWithPhoto(ada, await testPicture()));
     await kinora.as(ada, deleteProfilePhoto, {});
     await kinora.as(ada, deleteProfilePhoto, {});
-    expect(await profileOf(ada)).toMatchObject({ profile_image: null });
+    expect(await readProfile(ada)).toMatchObject({ profile_image: null });
     expect(await kinora.as(ada, session, {})).toMatchObject({ profile_photo_path: null });
-    expect((await photoFiles()).filter((key) => key.startsWith(pathOf(profile_image)))).toEqual([]);
+    expect((await listPhotoFiles()).filter((key) => key.startsWith(folderOf(profile_image)))).toEqual([]);
   });
 
-  test('that two members uploaded is kept for one when the other replaces it', async () => {
+  test('uploaded by two members stays for one when the other replaces it', async () => {
     const [ada, bob] = [await kinora.member(), await kinora.member()];
-    await kinora.as(ada, editProfile, send(ada, await testPicture()));
-    const { profile_image } = await kinora.as(bob, editProfile, send(bob, await testPicture()));
-    await kinora.as(ada, editProfile, send(ada, await testPicture(400, 400)));
-    expect(await photoFiles()).toContain(profile_image);
+    await kinora.as(ada, editProfile, formWithPhoto(ada, await testPicture()));
+    const { profile_image } = await kinora.as(bob, editProfile, formWithPhoto(bob, await testPicture()));
+    await kinora.as(ada, editProfile, formWithPhoto(ada, await testPicture(400, 400)));
+    expect(await listPhotoFiles()).toContain(profile_image);
   });
 
-  test('of a rejected form is not kept', async () => {
+  test('sent with a rejected form is not stored', async () => {
     const ada = await kinora.member();
     await kinora.as(ada, setMaturityPin, { body: { new_pin: '4711' } });
-    const before = await photoFiles();
-    const { files } = send(ada, await testPicture());
-    const body = { ...formOf(ada), maturity_level: 'A - Adult' as const };
+    const before = await listPhotoFiles();
+    const { files } = formWithPhoto(ada, await testPicture());
+    const body = { ...formFor(ada), maturity_level: 'A - Adult' as const };
     expect((await kinora.refused(ada, editProfile, { body, files })).status).toBe(422);
-    expect(await photoFiles()).toEqual(before);
-    expect(await profileOf(ada)).toMatchObject({ profile_image: null, profile_name: ada.name });
+    expect(await listPhotoFiles()).toEqual(before);
+    expect(await readProfile(ada)).toMatchObject({ profile_image: null, profile_name: ada.name });
   });
 
   test.each([
@@ -214,9 +214,9 @@ describe('a photo', () => {
   ])('is refused if it is %s', async (_, content, status, message) => {
     const ada = await kinora.member();
     const file = new File([new Uint8Array(Buffer.from(content, 'latin1'))], 'me.png', { type: 'image/png' });
-    const refused = await kinora.refused(ada, editProfile, send(ada, file));
+    const refused = await kinora.refused(ada, editProfile, formWithPhoto(ada, file));
     expect(refused.status).toBe(status);
     expect(refused.errors['profile_photo_path']).toMatch(message);
-    expect(await profileOf(ada)).toMatchObject({ profile_image: null, profile_name: ada.name });
+    expect(await readProfile(ada)).toMatchObject({ profile_image: null, profile_name: ada.name });
   });
 });

@@ -33,7 +33,7 @@ export function readProfile(db: Db, user_id: number, now: Date): Promise<Profile
 
 /**
  * Replaces a member's photo, or removes it.
- * @returns the previous photo, which nothing refers to any more; null if there was none.
+ * @returns the id of the previous photo; null if there was none.
  */
 export async function replacePhoto(tx: Tx, user_id: number, photo_id: number | null): Promise<number | null> {
   const before = await tx

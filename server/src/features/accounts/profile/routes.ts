@@ -17,16 +17,16 @@ export function routes(app: App): void {
   route(app, profile, async ({ viewer, context }) => ownProfile(context, viewer.id));
 
   route(app, editProfile, async ({ viewer, body: { email, ...change }, files, context, request }) => {
-    const changesLevel = change.maturity_level !== viewer.maturity_level;
-    if (changesLevel && (await readPinHash(context.db, viewer.id)) !== null) throw levelIsLocked();
+    const isLevelChanged = change.maturity_level !== viewer.maturity_level;
+    if (isLevelChanged && (await readPinHash(context.db, viewer.id)) !== null) throw levelIsLocked();
     const startEmailChange =
       email === viewer.email ? null : await prepareEmailChange(context, viewer, email, request);
     await saveWithPhoto(context, viewer.id, files.profile_photo_path, async (tx) => {
       const { maturity_level, ...rest } = change;
       await updateProfile(tx, viewer.id, rest);
-      // Also respects a PIN that was set while the form was being read.
+      // Saves nothing if a PIN was set while the form was being read.
       const unlocked = { user_id: viewer.id, pin_hash: null };
-      if (changesLevel && !(await saveMaturityLevel(tx, unlocked, maturity_level))) throw levelIsLocked();
+      if (isLevelChanged && !(await saveMaturityLevel(tx, unlocked, maturity_level))) throw levelIsLocked();
       await startEmailChange?.(tx);
     });
     const saved = await ownProfile(context, viewer.id);
