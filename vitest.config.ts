@@ -46,7 +46,7 @@ const onBoth = existing([
   'server/src/features/accounts/password-flood.test.ts',
   'server/src/features/accounts/own-data/delete-account.test.ts',
   'server/src/features/analytics/{roll-up,upgrade}.test.ts',
-  'server/src/features/catalogue/cached-answers.test.ts',
+  'server/src/features/catalogue/cached-responses.test.ts',
   'server/src/features/discovery/**/{genres,home,scores,search,spelling,suggest,upgrade}.test.ts',
   'server/src/features/earnings/**/{close-month,killed,monetization}.test.ts',
   'server/src/features/notifications/live.test.ts',

@@ -21,7 +21,7 @@ import { scoreShows } from '../server/src/features/discovery/score-shows-job.ts'
 import { countQualified } from '../server/src/features/earnings/royalties/count-qualified-job.ts';
 import { announceEpisodes } from '../server/src/features/notifications/announce-episodes-job.ts';
 import { mailReleases } from '../server/src/features/notifications/mail-releases-job.ts';
-import { forgetNetworks } from '../server/src/features/playback/playing/forget-networks-job.ts';
+import { deleteNetworks } from '../server/src/features/playback/playing/forget-networks-job.ts';
 import { tidyServedFilm } from '../server/src/features/playback/watching/tidy-served-film-job.ts';
 import type { Job } from '../server/src/jobs/define.ts';
 import { startKinora } from './kinora/start.ts';
@@ -44,7 +44,7 @@ const jobs: Job<object>[] = [
   announceEpisodes,
   tidyAccounts,
   tidyServedFilm,
-  forgetNetworks,
+  deleteNetworks,
 ];
 
 const [smallCosts, largeCosts] = [await measure(small), await measure(large)];

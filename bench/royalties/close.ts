@@ -7,12 +7,12 @@ import { readConfig } from '../../server/src/config/config.ts';
 import { openDatabase } from '../../server/src/db/connection.ts';
 import { transaction } from '../../server/src/db/transaction.ts';
 import { migrate } from '../../server/src/db/migrate.ts';
-import { compute } from '../../server/src/features/earnings/royalties/close/compute.ts';
+import { computeMonth } from '../../server/src/features/earnings/royalties/close/compute.ts';
 import { prepareMonth } from '../../server/src/features/earnings/royalties/close/close-month.ts';
-import { freeze } from '../../server/src/features/earnings/royalties/close/freeze.ts';
-import { openMonth } from '../../server/src/features/earnings/royalties/queries/month-queries.ts';
-import { post } from '../../server/src/features/earnings/royalties/close/post.ts';
-import { qualify } from '../../server/src/features/earnings/royalties/close/qualify.ts';
+import { freezeMonth } from '../../server/src/features/earnings/royalties/close/freeze.ts';
+import { findOrCreateMonth } from '../../server/src/features/earnings/royalties/queries/month-queries.ts';
+import { postMonth } from '../../server/src/features/earnings/royalties/close/post.ts';
+import { qualifyWatchTime } from '../../server/src/features/earnings/royalties/close/qualify.ts';
 import { addCounted } from './add-counted.ts';
 import { aggregate } from './aggregate.ts';
 import { addPayments } from './add-payments.ts';
@@ -39,7 +39,7 @@ await migrate(database);
 const { db } = database;
 const config = readConfig({ DATABASE_URL: url });
 const clock = { now: () => new Date('2026-10-20T00:00:00Z') };
-const { id } = await openMonth(db, month, config.currency);
+const { id } = await findOrCreateMonth(db, month, config.currency);
 await addShows(db);
 await transaction(db, async (tx) => {
   // Skips the row triggers: a close reads nothing that they write.
@@ -51,13 +51,13 @@ await sql`vacuum analyze`.execute(db);
 
 const context = { db, clock, config };
 const nightlyJobs_s = await secondsOf(async () => {
-  if (isRaw) await qualify(context, new AbortController().signal);
+  if (isRaw) await qualifyWatchTime(context, new AbortController().signal);
   await prepareMonth(context, month);
 });
 const aggregate_s = await secondsOf(() => aggregate(db));
 const steps: Record<string, number> = {};
 const before = process.cpuUsage();
-for (const [name, step] of Object.entries({ freeze, compute, post }))
+for (const [name, step] of Object.entries({ freeze: freezeMonth, compute: computeMonth, post: postMonth }))
   steps[name] = await secondsOf(() => step(context, id));
 const { user, system } = process.cpuUsage(before);
 const closed = await db.selectFrom('royalty_months').selectAll().executeTakeFirstOrThrow();

@@ -11,7 +11,7 @@ import { insertSecretRead } from '#db/secret-queries.ts';
 import { checkPrices } from '#features/billing/setup/check-prices.ts';
 import { checkRegionalPrices } from '#features/billing/setup/check-regional-prices.ts';
 import { openPayments } from '#features/billing/setup/open-payments.ts';
-import { mayMoveClock, openSandboxClock } from '#features/billing/sandbox/clock.ts';
+import { canMoveClock, openSandboxClock } from '#features/billing/sandbox/clock.ts';
 import { warnOfTestMoney } from '#features/billing/setup/test-money.ts';
 import { readNextChange } from '#features/catalogue/next-change-queries.ts';
 import { findJobs } from '#jobs/find-jobs.ts';
@@ -57,7 +57,7 @@ export async function openContext(
     const secret_keys = await secretKeysOf(config);
     const keys = deriveKeys(secret_keys);
     const secrets = openSecrets(secret_keys, insertSecretRead);
-    const sandbox_clock = mayMoveClock(config) ? await openSandboxClock(database.db, baseClock) : null;
+    const sandbox_clock = canMoveClock(config) ? await openSandboxClock(database.db, baseClock) : null;
     const clock = sandbox_clock ?? baseClock;
     const storage = await openStorage(config, keys, clock);
     opened.defer(() => storage.close());

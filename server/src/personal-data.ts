@@ -17,7 +17,7 @@ export type PersonalData = {
   /** Lists files in storage that belong in a member's archive. */
   listFiles?: (db: Db, user_id: number) => Promise<ArchivedFile[]>;
   /** Reads what the member loses with the account, as shown before it is deleted. */
-  readLosses?: (
+  summarizeDeletion?: (
     context: Pick<Context, 'db' | 'config' | 'clock'>,
     user_id: number,
   ) => Promise<Partial<DeletionSummary>>;

@@ -4,7 +4,7 @@ import { serveCommands } from '#command-line/running-service.ts';
 import { isExposed, readConfig, type Config } from '#config/config.ts';
 import type { Context } from '#context.ts';
 import { isDatabaseDownError, describeError } from '#db/outage.ts';
-import { measureService } from '#features/operator/metrics/measure-service.ts';
+import { addServiceMetrics } from '#features/operator/metrics/measure-service.ts';
 import { createApp } from '#http/app.ts';
 import { findJobs } from '#jobs/find-jobs.ts';
 import { work } from '#jobs/work.ts';
@@ -98,7 +98,7 @@ function explainListenError(
 }
 
 export const worker: Part = async (context) => {
-  measureService(context);
+  addServiceMetrics(context);
   return work(context, await findJobs());
 };
 

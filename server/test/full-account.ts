@@ -18,7 +18,7 @@ import { exportAccount } from '@kinora/contract/accounts/account-data';
 import { after, day } from '#clock.ts';
 import { accountOf } from '#features/accounts/attempts.ts';
 import { rollUp } from '#features/analytics/roll-up.ts';
-import { qualify } from '#features/earnings/royalties/close/qualify.ts';
+import { qualifyWatchTime } from '#features/earnings/royalties/close/qualify.ts';
 import { notify } from '#features/notifications/queries.ts';
 import type { TestApp } from '#test/app.ts';
 import { addFilm } from '#test/film.ts';
@@ -166,7 +166,7 @@ export async function createFullAccount(kinora: TestApp): Promise<{ person: User
     .execute();
   const { signal } = new AbortController();
   await rollUp(context, signal);
-  await qualify(context, signal);
+  await qualifyWatchTime(context, signal);
   await db
     .insertInto('watch_deltas')
     .values({ ...ids, kind: 'recount' })

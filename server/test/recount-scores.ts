@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { after, second } from '#clock.ts';
 import type { Db } from '#db/types.ts';
-import { halfLife, pastSpan, recentSpan, trendOf } from '#features/discovery/rules.ts';
+import { halfLife_ms, pastSpan_ms, recentSpan_ms, trendOf } from '#features/discovery/rules.ts';
 import { disqualifyingDoubt_ms, doubtedSince } from '#features/playback/watching/doubt-queries.ts';
 
 /** The accounts that share a card or PayPal account, and the first of each such group. */
@@ -34,7 +34,7 @@ type Counted = {
  * @NOTE grouping() distinguishes the row of a whole show from the row of its views without a region.
  */
 async function countViews(db: Db, now: Date): Promise<Counted[]> {
-  const [at, since, recent] = [0, -recentSpan - pastSpan, -recentSpan].map((ms) =>
+  const [at, since, recent] = [0, -recentSpan_ms - pastSpan_ms, -recentSpan_ms].map((ms) =>
     after(now, ms).toISOString(),
   );
   const { rows } = await sql<Counted>`
@@ -52,12 +52,12 @@ async function countViews(db: Db, now: Date): Promise<Counted[]> {
           and (amount_minor > refunded_minor and (dispute in ('none', 'won') or disputed_minor < amount_minor - refunded_minor))
           and period_start <= viewed_at and period_end > viewed_at - ${grace})
         and views.user_id not in (
-          select user_id from (${doubtedSince(after(now, -recentSpan - pastSpan))}) as doubted
+          select user_id from (${doubtedSince(after(now, -recentSpan_ms - pastSpan_ms))}) as doubted
           group by user_id having sum(doubted_ms) >= ${sql.lit(disqualifyingDoubt_ms)})
       group by views.show_id, 2, views.episode_id, (views.viewed_at at time zone 'UTC')::date
     )
     select counted.show_id, counted.region,
-      sum(power(0.5, extract(epoch from ${at}::timestamptz - viewed_at)::float8 / ${sql.lit(halfLife / second)})) as popular,
+      sum(power(0.5, extract(epoch from ${at}::timestamptz - viewed_at)::float8 / ${sql.lit(halfLife_ms / second)})) as popular,
       count(*) filter (where viewed_at > ${recent}) as recent,
       count(distinct payer_id) filter (where viewed_at > ${recent}) as viewers,
       count(*) filter (where viewed_at <= ${recent}) as past,

@@ -122,11 +122,11 @@ export const decideAppeal = endpoint({
   response: Nothing,
 });
 
-export const recordSuit = endpoint({
+export const recordLawsuit = endpoint({
   summary:
     'Record that a claimant has gone to court after a counter-notice: the work is not restored automatically',
   method: 'POST',
-  path: '/api/operator/take-downs/:take_down_id/suit',
+  path: '/api/operator/take-downs/:take_down_id/lawsuit',
   auth: 'operator',
   encoding: 'json',
   params: takeDownParams,

@@ -4,7 +4,7 @@ import { concatenate } from '@kinora/media/animation/concatenate';
 import { joinPieces } from '@kinora/media/hls/join';
 import type { Context } from '@kinora/server/context';
 import { transaction } from '@kinora/server/db/transaction';
-import { processAfter } from '@kinora/server/features/processing/rules';
+import { processingStart } from '@kinora/server/features/processing/rules';
 import type { JobRun } from '@kinora/server/jobs/define';
 import { folderSize } from '@kinora/server/services/storage/folder-size';
 import { addMarkers, storeCaptions } from '#add-markers.ts';
@@ -139,7 +139,7 @@ async function upload(
       episode_id,
       source_key,
       now,
-      process_after: processAfter(release_at),
+      process_after: processingStart(release_at),
     });
     if (isAdded) await addMarkers(tx, episode_id, marks, now);
   });

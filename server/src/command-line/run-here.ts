@@ -9,7 +9,7 @@ import { openDatabase } from '#db/connection.ts';
 import { hasDatabase } from '#db/database-folder.ts';
 import { migrate } from '#db/migrate.ts';
 import { insertSecretRead } from '#db/secret-queries.ts';
-import { mayMoveClock, openSandboxClock } from '#features/billing/sandbox/clock.ts';
+import { canMoveClock, openSandboxClock } from '#features/billing/sandbox/clock.ts';
 import type { App } from '#http/route.ts';
 import { secretKeysOf } from '#services/secrets/data-folder-key.ts';
 import { openSecrets } from '#services/secrets/open.ts';
@@ -58,7 +58,7 @@ async function openData(config: Config, opened: AsyncDisposableStack): Promise<S
   await migrate(database);
   const { db } = database;
   const base = systemClock(config.clock_offset_ms);
-  const clock = mayMoveClock(config) ? await openSandboxClock(db, base) : base;
+  const clock = canMoveClock(config) ? await openSandboxClock(db, base) : base;
   const secrets = openSecrets(await secretKeysOf(config), insertSecretRead);
   return { db, clock, config, secrets };
 }

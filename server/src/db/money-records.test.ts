@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { day } from '#clock.ts';
 import { issueMissing } from '#features/billing/invoices/issue-missing.ts';
 import { exportTransfers, markPaid } from '#features/earnings/payouts/bank-transfers.ts';
-import { settleMonths } from '#features/earnings/payouts/prepare-payouts.ts';
+import { completePaidMonths } from '#features/earnings/payouts/prepare-payouts.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addGift } from '#test/gifts.ts';
 import { closeNext, monetize, postedMonth } from '#test/royalties.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   kinora.advance(45 * day);
   await exportTransfers(kinora.context, 'all.csv', { reader_id: null });
   await markPaid(kinora.context, 'all.csv', 'bank 1');
-  await settleMonths(kinora.context);
+  await completePaidMonths(kinora.context);
   await issueMissing(kinora.context, new AbortController().signal);
   await db
     .insertInto('price_changes')

@@ -13,7 +13,7 @@ export const longDigits = 20;
 
 /** How long a six-digit code is valid, and how many tries it allows. */
 export const codeLifetime_ms = 10 * minute;
-export const codeTries = 5;
+export const maxCodeTries = 5;
 
 /**
  * Returns a new code for an email, and the hash that we store. A million codes can be tried quickly whatever
@@ -36,7 +36,7 @@ function generateCode(
 }
 
 /** Whether a code matches a stored hash. */
-export const isCode = (
+export const isCorrectCode = (
   { codes }: SigningKeys,
   scope: CodeScope,
   code_hash: Buffer,

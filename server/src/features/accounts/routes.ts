@@ -4,8 +4,8 @@ import { transaction } from '#db/transaction.ts';
 import { sourceOf } from '#features/accounts/attempts.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
 import { deviceHash } from '#features/accounts/devices.ts';
-import { sendLink } from '#features/accounts/confirmation/send-link.ts';
-import { askForFactor, ticketFor } from '#features/accounts/factors/ask-for-factor.ts';
+import { sendConfirmationLink } from '#features/accounts/confirmation/send-link.ts';
+import { secondFactorRequired, ticketFor } from '#features/accounts/factors/ask-for-factor.ts';
 import { isPasswordUnchanged, insertUser, readPerson } from '#features/accounts/queries.ts';
 import { startSession } from '#features/accounts/sign-in.ts';
 import { recordAct } from '#features/audit/queries.ts';
@@ -44,7 +44,7 @@ export function routes(app: App): void {
         const message = 'This email address is already registered. Sign in instead, or use another one.';
         throw new Refusal(409, message, { status_code: 422, errors: { email: message } });
       }
-      await sendLink(context, tx, { id: user.id, name, email });
+      await sendConfirmationLink(context, tx, { id: user.id, name, email });
       await queueEvent(tx, context, { type: 'member.registered', data: { member_id: user.id } }, { now });
       return startSession(context, tx, user.id, body, request);
     });
@@ -63,7 +63,7 @@ export function routes(app: App): void {
         (await ticketFor(context, tx, user.id)) ?? (await startSession(context, tx, user.id, body, request))
       );
     });
-    if (typeof result === 'string') throw askForFactor(result);
+    if (typeof result === 'string') throw secondFactorRequired(result);
     return result;
   });
 

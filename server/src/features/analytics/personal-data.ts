@@ -1,4 +1,4 @@
-import { removeFromMetrics, removeWatched } from '#features/analytics/queries.ts';
+import { removeFromMetrics, removeWatchedFromMetrics } from '#features/analytics/queries.ts';
 import type { PersonalData } from '#personal-data.ts';
 
 const viewerRows = { rows: { user_id: 'user_id' }, export: 'all', onDeletion: 'delete' } as const;
@@ -20,5 +20,5 @@ export const personalData = {
     await removeFromMetrics(tx, user_id, now);
     return {};
   },
-  onHistoryRemoval: removeWatched,
+  onHistoryRemoval: removeWatchedFromMetrics,
 } as const satisfies PersonalData;

@@ -49,7 +49,10 @@ export async function removeFromMetrics(tx: Tx, user_id: number, now: Date): Pro
  * Keeps only anonymous totals of what a viewer watched of the episodes that they have removed from their
  * history.
  */
-export async function removeWatched(tx: Tx, { user_id, episode_ids }: HistoryRemoval): Promise<void> {
+export async function removeWatchedFromMetrics(
+  tx: Tx,
+  { user_id, episode_ids }: HistoryRemoval,
+): Promise<void> {
   const isRemoved = (column: string) => sql`${sql.ref(column)} = any(${episode_ids}::integer[])`;
   await moveToAnonymousTotals(
     tx,

@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
 import type { Db } from '#db/types.ts';
-import { findUpcomingGift, giftMemberships, listGiftsOf } from '#features/billing/gifts/queries.ts';
+import { findUpcomingGift, giftMemberships, listMemberGifts } from '#features/billing/gifts/queries.ts';
 import { listDocuments } from '#features/billing/invoices/queries.ts';
 import { isTaxAdded } from '#features/billing/tax/rules.ts';
-import { findPendingPrice, nextNewPrice } from '#features/billing/price-changes/queries.ts';
+import { findPendingPrice, findAnnouncedPrice } from '#features/billing/price-changes/queries.ts';
 import { findPricesByCurrency } from '#features/billing/regional-prices/queries.ts';
-import { mayResume, otherInterval, pauseMonths } from '#features/billing/rules.ts';
+import { canResume, otherInterval, maxPauseMonths } from '#features/billing/rules.ts';
 import { withdrawableUntil } from '#features/billing/withdrawal/rules.ts';
 
 /** Reads a member's subscription, how they pay for it, and their past payments. */
@@ -46,7 +46,7 @@ async function findShownSubscription(
       'billed_every',
       'next_billed_every',
       'price_minor',
-      sql<number>`coalesce(next_price_minor, ${nextNewPrice}, price_minor)`.as('next_amount_minor'),
+      sql<number>`coalesce(next_price_minor, ${findAnnouncedPrice}, price_minor)`.as('next_amount_minor'),
       'currency',
       'method_brand',
       'method_last4',
@@ -106,10 +106,12 @@ async function findShownSubscription(
     ...shown,
     method: brand === null ? null : { brand, last4, expires },
     is_tax_added: isTaxAdded(config, found.provider),
-    can_resume: mayResume(found, now) && !(await findUpcomingGift(db, user_id, now)),
+    can_resume: canResume(found, now) && !(await findUpcomingGift(db, user_id, now)),
     other_interval: otherInterval({ ...shown, is_paid, has_coupon }, prices, now),
     price_change: await readPriceChange(db, user_id),
-    pause_months: shown.next_billed_every ? 0 : pauseMonths({ ...shown, is_paid }, config.pause_months, now),
+    pause_months: shown.next_billed_every
+      ? 0
+      : maxPauseMonths({ ...shown, is_paid }, config.pause_months, now),
     withdrawable_until: shown.is_gift
       ? null
       : (withdrawableUntil(withdrawable, config.withdrawal_days, now)?.toISOString() ?? null),
@@ -117,7 +119,7 @@ async function findShownSubscription(
 }
 
 async function readGifts(db: Db, user_id: number, now: Date) {
-  const gifts = await listGiftsOf(db, user_id, now);
+  const gifts = await listMemberGifts(db, user_id, now);
   return gifts.map(({ months, giver_name, begins_at, ends_at }) => ({
     months,
     giver_name,

@@ -118,7 +118,10 @@ test('cancelling keeps the paid days, and ends a pause that has begun', async ()
   const [early, late] = [await subscriber(), await subscriber()];
   await pause(early, 2);
   await kinora.as(early, cancelSubscription, {});
-  expect((await readBilling(early)).subscription).toMatchObject({ paused_until: null, cancel_scheduled: true });
+  expect((await readBilling(early)).subscription).toMatchObject({
+    paused_until: null,
+    cancel_scheduled: true,
+  });
   expect(await canWatch(early)).toBe(true);
   await pause(late, 2);
   await waitDays(40);

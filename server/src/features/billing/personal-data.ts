@@ -51,7 +51,7 @@ export const personalData = {
     sandbox_events: sandbox,
     sandbox_clock: sandbox,
   },
-  readLosses: async ({ db, clock }, user_id) => {
+  summarizeDeletion: async ({ db, clock }, user_id) => {
     const live = await findLiveSubscription(db, user_id);
     const withAccess = await findSubscriptionWithAccess(db, user_id, clock.now());
     return {

@@ -14,8 +14,8 @@ import { insertPending, isTrialEligible } from '#features/billing/subscribe-quer
 import {
   refuseUnknownCoupon,
   needsCountry,
-  orderOf,
-  requireMaySubscribe,
+  priceOrder,
+  requireCanSubscribe,
   prepareSubscription,
 } from '#features/billing/subscribe.ts';
 import { readBillingDetails } from '#features/billing/details-queries.ts';
@@ -25,7 +25,7 @@ import {
   findSubscriptionWithAccess,
 } from '#features/billing/queries.ts';
 import { findMemberPrices, findPricesByCountry } from '#features/billing/regional-prices/queries.ts';
-import { priceOf, termsOf } from '#features/billing/rules.ts';
+import { priceOf, termsForPrice } from '#features/billing/rules.ts';
 import { syncWaiting } from '#features/billing/sync/sync-waiting.ts';
 import { requireConsent } from '#features/billing/withdrawal/withdraw.ts';
 import { invalid, notFound, Refusal } from '#http/errors.ts';
@@ -81,7 +81,7 @@ export function routes(app: App): void {
     try {
       const trial_days = (await isTrialEligible(db, viewer.id)) ? config.trial_days : 0;
       const { prices } = await findMemberPrices(db, config, viewer.id);
-      const { regional } = termsOf(config, priceOf(prices, 'month'));
+      const { regional } = termsForPrice(config, priceOf(prices, 'month'));
       const quote = await payments.card.quote(body.coupon, trial_days, regional);
       // Prices may have changed since the coupon was created, and Stripe's dashboard checks none of this.
       if (quote.amount_minor > 0 && limitError(quote.amount_minor, prices.currency))
@@ -94,9 +94,9 @@ export function routes(app: App): void {
   });
 
   route(app, subscriptionLink, async ({ query, viewer, context }) => {
-    await requireMaySubscribe(context, viewer);
+    await requireCanSubscribe(context, viewer);
     await requireConsent(context, viewer.id, query.consent === '1');
-    const pricedOrder = await orderOf(context, viewer, query);
+    const pricedOrder = await priceOrder(context, viewer, query);
     const { order } = pricedOrder;
     await limitCoupons(context, viewer, order.coupon);
     const { payer, key } = await prepareSubscription(context, viewer, pricedOrder);
@@ -104,12 +104,12 @@ export function routes(app: App): void {
   });
 
   route(app, subscribeByCard, async ({ body, viewer, context }) => {
-    await requireMaySubscribe(context, viewer);
+    await requireCanSubscribe(context, viewer);
     await requireConsent(context, viewer.id, body.consent);
     const { payments, db, clock } = context;
     if (await needsCountry(context, viewer.id))
       throw invalid({ country: 'Choose your country: the tax depends on it' });
-    const pricedOrder = await orderOf(context, viewer, body);
+    const pricedOrder = await priceOrder(context, viewer, body);
     const { order, price } = pricedOrder;
     if (body.price && !isSamePrice(body.price, price))
       throw new Refusal(

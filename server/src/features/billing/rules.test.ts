@@ -4,7 +4,7 @@ import { after, day } from '#clock.ts';
 import {
   isLive,
   deriveState,
-  endingOf,
+  decideEnding,
   nextStatus,
   type Policy,
   type SubscriptionState,
@@ -212,7 +212,10 @@ describe('a subscription', () => {
 
   test('gives no access for a refunded or disputed payment, unless the operator allows it', () => {
     for (const reversal of ['refund', 'dispute'] as const) {
-      expect(stateAfter('pay', reversal)).toMatchObject({ access_until: null, is_taken_back: true });
+      expect(stateAfter('pay', reversal)).toMatchObject({
+        access_until: null,
+        is_last_payment_reversed: true,
+      });
       expect(days(stateAfter('pay', 'renew', reversal).access_until)).toBe(30);
       const lenient = { ...policy, refund_ends_access: false, dispute_ends_access: false };
       const read = statesAfter(['pay', reversal]).at(-1) ?? created;
@@ -237,14 +240,14 @@ test('a dispute over the smaller part of a payment does not end access, and the 
     payments: [{ ...monthlyPayment(0), dispute: 'lost', disputed_minor, refunded_minor }],
   });
   const isTakenBack = (...read: Parameters<typeof paidSubscription>) =>
-    deriveState(paidSubscription(...read), policy).is_taken_back;
+    deriveState(paidSubscription(...read), policy).is_last_payment_reversed;
   expect([isTakenBack(400), isTakenBack(500), isTakenBack(null)]).toEqual([false, true, true]);
   // Just under and just over half of the 499 that were not refunded.
   expect([isTakenBack(249, 500), isTakenBack(250, 500)]).toEqual([false, true]);
   expect(isTakenBack(499, 1)).toBe(false);
   const duplicate = { status: 'ended', is_duplicate: true, withdrawn_at: null, deleted_at: null } as const;
   const countRefunds = (...read: Parameters<typeof paidSubscription>) =>
-    endingOf(paidSubscription(...read), duplicate, policy, start)?.refunds.length;
+    decideEnding(paidSubscription(...read), duplicate, policy, start)?.refunds.length;
   expect([countRefunds(400), countRefunds(400, 599), countRefunds(null)]).toEqual([1, 0, 0]);
 });
 
@@ -255,7 +258,7 @@ test('free days do not count as refunded, although nothing was paid for them', (
     payments: [{ ...monthlyPayment(0), amount_minor: 0 }],
   };
   expect(deriveState(free, policy)).toMatchObject({
-    is_taken_back: false,
+    is_last_payment_reversed: false,
     paid_until: monthlyPayment(0).period_end,
   });
 });
@@ -264,7 +267,7 @@ test('payments made in or after the second in which an account was deleted are r
   const read = { ...created, status: 'active' as const, payments: [monthlyPayment(0), monthlyPayment(1)] };
   const live = { status: 'active', is_duplicate: false, withdrawn_at: null } as const;
   const refundedAfter = (deleted_at: Date) =>
-    endingOf(read, { ...live, deleted_at }, policy, start)?.refunds.map((one) => one.provider_ref);
+    decideEnding(read, { ...live, deleted_at }, policy, start)?.refunds.map((one) => one.provider_ref);
   const { paid_at } = monthlyPayment(1);
   expect(refundedAfter(after(paid_at, 999))).toEqual(['in_1']);
   expect(refundedAfter(after(paid_at, 1000))).toEqual([]);
@@ -279,7 +282,8 @@ test('if a subscription is blocked, the payments for its current and future peri
     payments: [monthlyPayment(0), monthlyPayment(1)],
   };
   const live = { status: 'active', is_duplicate: false, withdrawn_at: null, deleted_at: null } as const;
-  const refundedAt = (now: Date) => endingOf(read, live, policy, now)?.refunds.map((one) => one.provider_ref);
+  const refundedAt = (now: Date) =>
+    decideEnding(read, live, policy, now)?.refunds.map((one) => one.provider_ref);
   expect(refundedAt(after(monthlyPayment(0).period_end, -1))).toEqual(['in_0', 'in_1']);
   expect(refundedAt(monthlyPayment(0).period_end)).toEqual(['in_1']);
 });
@@ -287,7 +291,7 @@ test('if a subscription is blocked, the payments for its current and future peri
 test('everything paid for a subscription from which its subscriber withdrew is refunded', () => {
   const read = { ...created, status: 'active' as const, payments: [monthlyPayment(0), monthlyPayment(1)] };
   const withdrawn = { is_duplicate: false, withdrawn_at: start.toISOString(), deleted_at: null } as const;
-  const ending = endingOf(read, { ...withdrawn, status: 'ended' }, policy, after(start, 40 * day));
+  const ending = decideEnding(read, { ...withdrawn, status: 'ended' }, policy, after(start, 40 * day));
   expect(ending).toMatchObject({ reason: 'withdrawn', refunds: [{}, {}] });
 });
 
@@ -302,5 +306,5 @@ test('a proration within a month adds no days and does not replace the payment f
   const changed = { ...paid, payments: [monthlyPayment(0), proration] };
   expect(deriveState(changed, policy)).toEqual(deriveState(paid, policy));
   const refunded = { ...paid, payments: [{ ...monthlyPayment(0), refunded_minor: 999 }, proration] };
-  expect(deriveState(refunded, policy)).toMatchObject({ access_until: null, is_taken_back: true });
+  expect(deriveState(refunded, policy)).toMatchObject({ access_until: null, is_last_payment_reversed: true });
 });

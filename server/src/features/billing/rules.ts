@@ -26,7 +26,7 @@ export function priceOf(
 }
 
 /** Returns a price as the terms that a provider needs; the price in the settings is omitted, as the provider knows it. */
-export const termsOf = (
+export const termsForPrice = (
   { currency: usual }: Pick<Config, 'currency'>,
   {
     billed_every,
@@ -48,7 +48,7 @@ export type SubscriptionState = {
   cancel_scheduled: boolean;
   blocked: boolean;
   /** Live, but the payment for its last period was lost to a refund or dispute: the subscription has to be ended. */
-  is_taken_back: boolean;
+  is_last_payment_reversed: boolean;
 };
 
 export const isLive = (status: Status): boolean => status === 'active' || status === 'past_due';
@@ -72,17 +72,25 @@ export function deriveState(
   const payments = read.payments.filter(({ is_proration }) => !is_proration);
   const status = isLive(read.status) && payments.length === 0 ? 'pending' : read.status;
   if (status === 'pending')
-    return { status, paid_until: null, access_until: null, cancel_scheduled, blocked, is_taken_back: false };
-  const counted_until = lastPeriodEnd(payments.filter((payment) => !isTakenBack(payment, policy)));
+    return {
+      status,
+      paid_until: null,
+      access_until: null,
+      cancel_scheduled,
+      blocked,
+      is_last_payment_reversed: false,
+    };
+  const counted_until = lastPeriodEnd(payments.filter((payment) => !isPaymentReversed(payment, policy)));
   // Free access from staff ends with its subscription; access that was paid for does not.
   const free_until = read.is_free && status === 'ended' ? (read.ended_at ?? null) : null;
   const paid_until = counted_until && free_until && free_until < counted_until ? free_until : counted_until;
   // If the last payment was lost, or none is due, there is no renewal to wait for, and so no grace period.
-  const is_taken_back = isLive(status) && paid_until?.getTime() !== lastPeriodEnd(payments)?.getTime();
-  const isRenewed = isLive(status) && !is_taken_back && !read.is_free && !read.paused_until;
+  const is_last_payment_reversed =
+    isLive(status) && paid_until?.getTime() !== lastPeriodEnd(payments)?.getTime();
+  const isRenewed = isLive(status) && !is_last_payment_reversed && !read.is_free && !read.paused_until;
   const grace_ms = isRenewed ? policy.grace_ms : 0;
   const access_until = paid_until && after(paid_until, grace_ms);
-  return { status, paid_until, access_until, cancel_scheduled, blocked, is_taken_back };
+  return { status, paid_until, access_until, cancel_scheduled, blocked, is_last_payment_reversed };
 }
 
 /**
@@ -94,7 +102,7 @@ export const stateWithoutAccess = (state: SubscriptionState): SubscriptionState 
   status: 'ended',
   access_until: null,
   blocked: true,
-  is_taken_back: false,
+  is_last_payment_reversed: false,
 });
 
 type Resumable = {
@@ -109,7 +117,7 @@ type Resumable = {
  * A cancellation can be undone until the paid period ends, but never at PayPal, and not for free access from staff,
  * for which there is no card to charge.
  */
-export const mayResume = (
+export const canResume = (
   { provider, status, cancel_scheduled, paid_until, is_free }: Resumable,
   now: Date,
 ): boolean =>
@@ -131,7 +139,7 @@ type Pausable = Resumable & {
  * Returns for how many months a subscription can be paused; 0 if it cannot. A yearly subscription cannot, because its
  * next payment may be a year away, nor can a subscription at PayPal, which does not resume automatically.
  */
-export function pauseMonths(
+export function maxPauseMonths(
   { provider, status, billed_every, cancel_scheduled, paid_until, paused_until, is_free, is_paid }: Pausable,
   pause_months: number,
   now: Date,
@@ -168,7 +176,7 @@ export function otherInterval(
 
 /** Why a subscription must not continue, and which of its payments to refund. */
 export type Ending = {
-  reason: 'duplicate' | 'withdrawn' | 'account_deleted' | 'blocked' | 'taken_back' | 'ended';
+  reason: 'duplicate' | 'withdrawn' | 'account_deleted' | 'blocked' | 'payment_reversed' | 'ended';
   refunds: readonly ProviderPayment[];
 };
 
@@ -176,7 +184,7 @@ export type Ending = {
  * Decides whether and why a subscription must end, from the provider's current data rather than the data at the time of
  * the request; null if it may continue. Payments that were already refunded or disputed in full are not refunded.
  */
-export function endingOf(
+export function decideEnding(
   read: Pick<ProviderSubscription, 'status' | 'cancel_scheduled' | 'blocked' | 'payments'>,
   {
     status,
@@ -188,7 +196,7 @@ export function endingOf(
   now: Date,
 ): Ending | null {
   const refundable = read.payments.filter(
-    (payment) => payment.refunded_minor + disputedOf(payment) < payment.amount_minor,
+    (payment) => payment.refunded_minor + disputedMinor(payment) < payment.amount_minor,
   );
   if (is_duplicate) return { reason: 'duplicate', refunds: refundable };
   if (withdrawn_at) return { reason: 'withdrawn', refunds: refundable };
@@ -203,7 +211,7 @@ export function endingOf(
   }
   if (read.blocked)
     return { reason: 'blocked', refunds: refundable.filter(({ period_end }) => period_end > now) };
-  if (deriveState(read, policy).is_taken_back) return { reason: 'taken_back', refunds: [] };
+  if (deriveState(read, policy).is_last_payment_reversed) return { reason: 'payment_reversed', refunds: [] };
   // It was ended here while its provider did not know it. Days paid for since then give access, so they are not
   // refunded.
   return status === 'ended' && isLive(read.status) ? { reason: 'ended', refunds: [] } : null;
@@ -212,7 +220,7 @@ export function endingOf(
 type Disputable = Pick<ProviderPayment, 'amount_minor' | 'refunded_minor' | 'dispute' | 'disputed_minor'>;
 
 /** Returns how much of a payment open and lost disputes cover; this and its refunds never exceed the payment. */
-export function disputedOf({ amount_minor, refunded_minor, dispute, disputed_minor }: Disputable): number {
+export function disputedMinor({ amount_minor, refunded_minor, dispute, disputed_minor }: Disputable): number {
   if (dispute !== 'open' && dispute !== 'lost') return 0;
   const unrefunded_minor = amount_minor - refunded_minor;
   return Math.min(disputed_minor ?? unrefunded_minor, unrefunded_minor);
@@ -224,7 +232,7 @@ type Paid = Disputable & Pick<ProviderPayment, 'period_end' | 'is_proration'>;
  * A partial refund, such as a goodwill gesture, does not end access, and neither does a dispute over at most
  * half of what was not refunded.
  */
-export function isTakenBack(
+export function isPaymentReversed(
   payment: Disputable,
   policy: Pick<Policy, 'refund_ends_access' | 'dispute_ends_access'>,
 ): boolean {
@@ -233,7 +241,7 @@ export function isTakenBack(
   const isRefunded = refunded_minor > 0 && unrefunded_minor <= 0;
   const isDisputed =
     (dispute === 'open' || dispute === 'lost') &&
-    (unrefunded_minor <= 0 || 2 * disputedOf(payment) > unrefunded_minor);
+    (unrefunded_minor <= 0 || 2 * disputedMinor(payment) > unrefunded_minor);
   return (isRefunded && policy.refund_ends_access) || (isDisputed && policy.dispute_ends_access);
 }
 

@@ -9,7 +9,7 @@ import {
 } from '#features/billing/queries.ts';
 import { findUpcomingGift } from '#features/billing/gifts/queries.ts';
 import { findMemberPrices } from '#features/billing/regional-prices/queries.ts';
-import { priceOf, termsOf } from '#features/billing/rules.ts';
+import { priceOf, termsForPrice } from '#features/billing/rules.ts';
 import { findBuyerDetails } from '#features/billing/tax/queries.ts';
 import { syncWaiting } from '#features/billing/sync/sync-waiting.ts';
 import type { Viewer } from '#http/access/auth.ts';
@@ -21,12 +21,12 @@ import { UnknownCoupon, type Order, type Payer } from '#services/payments/types.
  * set up, does not prevent a new one once its access has ended.
  * @throws 503 if payments are not set up; 409 if the member is already subscribed or has a payment in progress.
  */
-export async function requireMaySubscribe(context: Context, viewer: Viewer): Promise<void> {
+export async function requireCanSubscribe(context: Context, viewer: Viewer): Promise<void> {
   const { config, db, payments, clock } = context;
   if (payments.card.provider === 'sandbox' && !config.sandbox)
     throw new Refusal(503, 'Payments are not set up here yet. Please come back later.');
   if (viewer.is_subscribed) throw alreadySubscribed();
-  await syncWaiting(context, viewer.id, { isOverdueOnly: false });
+  await syncWaiting(context, viewer.id, { skipsRecentlyRead: false });
   if (await findSubscriptionWithAccess(db, viewer.id, clock.now())) throw alreadySubscribed();
   const live = await findLiveSubscription(db, viewer.id);
   if (live?.status === 'active' && live.paused_until)
@@ -48,7 +48,7 @@ const alreadySubscribed = () => new Refusal(409, 'You are already subscribed.');
  * Returns an order at the price for the member's country. A yearly order requires a yearly price and accepts no coupon.
  * @throws 422 if the order is not possible.
  */
-export async function orderOf(
+export async function priceOrder(
   { config, db }: Context,
   viewer: Viewer,
   { billed_every = 'month', coupon = null }: { billed_every?: BilledEvery; coupon?: string | null },
@@ -61,7 +61,7 @@ export async function orderOf(
   if (billed_every === 'year' && coupon !== null)
     throw invalid({ coupon: 'Coupons only apply to the monthly price' });
   const price = priceOf(prices, billed_every);
-  return { order: { ...termsOf(config, price), coupon }, price };
+  return { order: { ...termsForPrice(config, price), coupon }, price };
 }
 
 type PricedOrder = { order: Order; price: ReturnType<typeof priceOf> };

@@ -4,13 +4,13 @@ import type { Db } from '#db/types.ts';
 import type { Audience, AudienceInSql } from '#features/catalogue/rules.ts';
 import {
   needsAgeConfirmation,
-  inSql,
+  audienceToSql,
   isEpisodeReleased,
   isSeasonListed,
   isShowReleased,
   isVisible,
   readyEpisodes,
-  releaseOf,
+  releaseTime,
 } from '#features/catalogue/visibility-queries.ts';
 
 const categoriesOfShow = (db: Db) =>
@@ -25,10 +25,11 @@ const categoriesOfShow = (db: Db) =>
   );
 
 /** The shows visible to an audience as cards, without the release date, which each caller adds. */
-const visibleShowCards = (db: Db, audience: AudienceInSql) => cards(db, audience).where(isVisible(audience));
+const visibleShowCards = (db: Db, audience: AudienceInSql) =>
+  selectShowCards(db, audience).where(isVisible(audience));
 
 /** Shows as cards, including shows that the audience must not see. */
-export function cards(db: Db, audience: AudienceInSql) {
+export function selectShowCards(db: Db, audience: AudienceInSql) {
   return db
     .selectFrom('shows')
     .leftJoin('images as landscape', 'landscape.id', 'shows.landscape_id')
@@ -50,7 +51,7 @@ export function cards(db: Db, audience: AudienceInSql) {
 
 /** The shows with at least one episode that an audience can watch, as cards. */
 export function watchableShows(db: Db, audience: Audience | AudienceInSql) {
-  const viewer = inSql(audience);
+  const viewer = audienceToSql(audience);
   const { now } = viewer;
   return visibleShowCards(db, viewer)
     .where(isShowReleased(now))
@@ -76,14 +77,14 @@ export function watchableShows(db: Db, audience: Audience | AudienceInSql) {
  * the first such episode can be watched.
  */
 export function announcedShows(db: Db, audience: Audience | AudienceInSql) {
-  const viewer = inSql(audience);
+  const viewer = audienceToSql(audience);
   return (
     visibleShowCards(db, viewer)
       .innerJoinLateral(
         () =>
           readyEpisodes(db)
             .where('episodes.show_id', '=', sql<number>`shows.id`)
-            .select(sql<string>`min(${releaseOf})`.as('release_date'))
+            .select(sql<string>`min(${releaseTime})`.as('release_date'))
             .as('premiere'),
         (join) => join.onTrue(),
       )

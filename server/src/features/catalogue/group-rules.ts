@@ -157,7 +157,7 @@ type CachedResponses<T> = { data: T; responses: Map<string, FinishedResponse<T>>
  * do not, and once for its publisher.
  * @param getShowId returns the id of the show; undefined if there is none.
  */
-export async function answerForViewer<T>(
+export async function respondToViewer<T>(
   context: Pick<Context, 'catalogue_cache' | 'db' | 'viewer_cache'>,
   viewer: Pick<Viewer, 'id'> | null,
   group: Group,

@@ -1,5 +1,5 @@
 import { categories, showLanguages, newEpisodes, showDetails } from '@kinora/contract/catalogue/shows';
-import { respondToGroup, answerForViewer, groupOf } from '#features/catalogue/group-rules.ts';
+import { respondToGroup, respondToViewer, groupOf } from '#features/catalogue/group-rules.ts';
 import {
   findShow,
   isShowTakenDown,
@@ -38,7 +38,7 @@ export function routes(app: App): void {
         throw new Refusal(404, takenDown, { errors: { show: takenDown } });
       throw notFound(noShow);
     };
-    return answerForViewer(
+    return respondToViewer(
       context,
       viewer,
       await groupOf(context, viewer, query.adult),

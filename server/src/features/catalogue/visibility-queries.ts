@@ -10,7 +10,7 @@ type Condition = RawBuilder<boolean>;
 type Now = AudienceInSql['now'];
 
 /** Converts an audience to SQL; the placeholders of a prepared query pass through unchanged. */
-export function inSql(audience: Audience | AudienceInSql): AudienceInSql {
+export function audienceToSql(audience: Audience | AudienceInSql): AudienceInSql {
   if (!(audience.now instanceof Date)) return audience as AudienceInSql;
   const { now, viewer_id, levels, is_adult } = valuesOf(audience as Audience);
   return {
@@ -50,7 +50,7 @@ export const needsAgeConfirmation = ({ is_adult, viewer_id }: AudienceInSql): Ra
     and shows.publisher_id is distinct from ${viewer_id}::integer)`;
 
 /** Whether a row is deleted and not in the trash, so that it cannot be restored. */
-export const isDeletedForGood = (table: 'shows' | 'seasons' | 'episodes'): Condition =>
+export const isPermanentlyDeleted = (table: 'shows' | 'seasons' | 'episodes'): Condition =>
   sql<boolean>`(${sql.ref(`${table}.deleted_at`)} is not null and ${sql.ref(`${table}.trash_id`)} is null)`;
 
 /** Whether an episode has a film that can be played. */
@@ -62,7 +62,7 @@ export const isShowReleased = (now: Now): Condition => sql<boolean>`shows.releas
 export const isEpisodeReleased = (now: Now): Condition => sql<boolean>`episodes.release_at <= ${now}`;
 
 /** The moment from which an episode with a film can be watched. */
-export const releaseOf = sql<string>`greatest(episodes.release_at, shows.release_date)`;
+export const releaseTime = sql<string>`greatest(episodes.release_at, shows.release_date)`;
 
 /** Whether the release times of an episode and its show have passed. */
 export const isReleased = (now: Now): Condition =>
@@ -108,7 +108,7 @@ export function readyEpisodes(db: Db) {
  * audience has a subscription, or must confirm their age first, is decided when they open one.
  */
 export function availableEpisodes(db: Db, audience: Audience | AudienceInSql) {
-  const { now, levels } = inSql(audience);
+  const { now, levels } = audienceToSql(audience);
   return readyEpisodes(db)
     .innerJoin('shows', 'shows.id', 'episodes.show_id')
     .where(isReleased(now))
@@ -123,7 +123,7 @@ export type WatchRefusal = 'not_available' | 'above_setting' | 'asks_age';
  * publisher always can.
  */
 export function watchRefusal(audience: Audience | AudienceInSql): RawBuilder<WatchRefusal | null> {
-  const viewer = inSql(audience);
+  const viewer = audienceToSql(audience);
   return sql<WatchRefusal | null>`case
     when shows.publisher_id = ${viewer.viewer_id}::integer then null
     when not ${isAvailable(viewer.now)} then 'not_available'

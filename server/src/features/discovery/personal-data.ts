@@ -1,6 +1,6 @@
 import { deleteHistories, lockHistories } from '#features/discovery/recommendations/history-queries.ts';
 import { deleteViewChanges, lockScores } from '#features/discovery/score-queries.ts';
-import { deleteWordsOf } from '#features/discovery/search/queries.ts';
+import { deletePublisherWords } from '#features/discovery/search/queries.ts';
 import type { Tx } from '#db/types.ts';
 import type { PersonalData } from '#personal-data.ts';
 
@@ -54,7 +54,7 @@ export const personalData = {
   },
   onDeletion: async (tx, { user_id }) => {
     await lockSums(tx);
-    await deleteWordsOf(tx, user_id);
+    await deletePublisherWords(tx, user_id);
     return {};
   },
   onHistoryRemoval: async (tx, { user_id, episode_ids }) => {

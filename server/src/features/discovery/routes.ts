@@ -11,7 +11,7 @@ import {
 } from '@kinora/contract/catalogue/shows';
 import {
   respondToGroup,
-  answerForViewer,
+  respondToViewer,
   groupOf,
   findViewerRelation,
   readForGroupOf,
@@ -81,7 +81,7 @@ export function routes(app: App): void {
   );
   route(app, dynamicShows, async ({ viewer }) =>
     readForGroupOf(context, viewer, (group) =>
-      answerForViewer(
+      respondToViewer(
         context,
         viewer,
         group,

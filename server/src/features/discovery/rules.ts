@@ -5,13 +5,13 @@ import { day } from '#clock.ts';
  * Views lose half of their weight in this time. For a weekly show, a view of last week's episode has a third of the
  * weight of a view of this week's episode; views from last month have almost none.
  */
-export const halfLife = 4 * day;
+export const halfLife_ms = 4 * day;
 
 /** The recent span: one week, which contains each weekday once and one release of a weekly show. */
-export const recentSpan = 7 * day;
+export const recentSpan_ms = 7 * day;
 
 /** The span that the recent one is compared with: the four weeks before it. */
-export const pastSpan = 28 * day;
+export const pastSpan_ms = 28 * day;
 
 /** The number of views added to both sides of the ratio, so that a handful of views is never a trend. */
 const smoothing = 5;
@@ -51,8 +51,8 @@ export function trendOf({ recent, viewers, past, age }: ViewCounts): number {
  * one week.
  */
 function expectedViews(past: number, age: number): number {
-  const existed_ms = Math.min(Math.max(age - recentSpan, recentSpan), pastSpan);
-  return (past * recentSpan) / existed_ms;
+  const existed_ms = Math.min(Math.max(age - recentSpan_ms, recentSpan_ms), pastSpan_ms);
+  return (past * recentSpan_ms) / existed_ms;
 }
 
 /**

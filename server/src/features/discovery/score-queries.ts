@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { after, day, second } from '#clock.ts';
 import type { Tx } from '#db/types.ts';
-import { isKept, payerOf } from '#features/billing/payer-queries.ts';
-import { minViewers, pastSpan, recentSpan } from '#features/discovery/rules.ts';
+import { hasRemainingAmount, selectPayerId } from '#features/billing/payer-queries.ts';
+import { minViewers, pastSpan_ms, recentSpan_ms } from '#features/discovery/rules.ts';
 import { doubtedSince, disqualifyingDoubt_ms } from '#features/playback/watching/doubt-queries.ts';
 
 // An arbitrary fixed number; identifies "the scores of shows" among the server's advisory locks.
@@ -17,7 +17,7 @@ export async function lockScores(tx: Tx): Promise<void> {
 const grace = sql`interval '7 days'`;
 
 const instant = (now: Date, ms: number) => sql`${after(now, ms).toISOString()}::timestamptz`;
-const countedFrom_ms = -recentSpan - pastSpan;
+const countedFrom_ms = -recentSpan_ms - pastSpan_ms;
 
 /** A member whose views have to be recounted: only the views of an episode on a day in UTC, or all of them. */
 export type DueRecount = { user_id: number; episode_id: number | null; day: string | null };
@@ -48,7 +48,7 @@ export async function deleteViewChanges(
 }
 
 /** Lists counted views that are now too old. Each may be replaced by a later view on the same day. */
-export async function listTooOld(tx: Tx, now: Date, max: number): Promise<DueRecount[]> {
+export async function listOutdatedViews(tx: Tx, now: Date, max: number): Promise<DueRecount[]> {
   const { rows } = await sql<DueRecount>`
     select user_id, episode_id, day from counted_views where viewed_at <= ${instant(now, countedFrom_ms)}
     order by viewed_at limit ${sql.lit(max)}`.execute(tx);
@@ -58,7 +58,7 @@ export async function listTooOld(tx: Tx, now: Date, max: number): Promise<DueRec
 /**
  * Lists the members for whom some suspicious watching has become too old to count since scores were last computed.
  */
-export async function listLessDoubted(tx: Tx, now: Date): Promise<DueRecount[]> {
+export async function listLessSuspiciousMembers(tx: Tx, now: Date): Promise<DueRecount[]> {
   const { rows } = await sql<DueRecount>`
     select distinct user_id, null::integer as episode_id, null::date as day
     from score_state, doubted_watching join playback_sessions on playback_sessions.id = playback_id
@@ -88,7 +88,7 @@ export async function recountViews(tx: Tx, due: readonly DueRecount[], now: Date
     wanted as materialized (
       select distinct payer_id, episode_id, day, coalesce(day at time zone 'UTC', ${since}) as from_at,
         coalesce(day at time zone 'UTC' + interval '1 day', 'infinity') as until_at
-      from due cross join lateral (select due.user_id as payer_id union select ${payerOf(sql`due.user_id`)}) as payer
+      from due cross join lateral (select due.user_id as payer_id union select ${selectPayerId(sql`due.user_id`)}) as payer
     ),
     members as materialized (
       select payer_id, one.user_id
@@ -99,7 +99,7 @@ export async function recountViews(tx: Tx, due: readonly DueRecount[], now: Date
         select also.user_id from payer_marks as own join payer_marks as also on also.mark = own.mark
         where own.user_id = payers.payer_id
       ) as one
-      where ${payerOf(sql`one.user_id`)} = payers.payer_id
+      where ${selectPayerId(sql`one.user_id`)} = payers.payer_id
         and coalesce((
           select sum(doubted_ms) from (${doubtedSince(after(now, countedFrom_ms))}
             and playback_sessions.user_id = one.user_id and playback_sessions.expires_at > ${stillReported}) as doubted
@@ -117,9 +117,9 @@ export async function recountViews(tx: Tx, due: readonly DueRecount[], now: Date
       ) as views
       join shows on shows.id = views.show_id
       where views.viewed_at > ${since} and views.viewed_at <= ${instant(now, 0)}
-        and wanted.payer_id <> ${payerOf(sql`shows.publisher_id`)}
+        and wanted.payer_id <> ${selectPayerId(sql`shows.publisher_id`)}
         and exists (select from payments where payments.user_id = views.user_id
-          and ${isKept} and period_start <= viewed_at and period_end > viewed_at - ${grace})
+          and ${hasRemainingAmount} and period_start <= viewed_at and period_end > viewed_at - ${grace})
       group by 1, 2, 3, 4
     ),
     gone as (
@@ -134,7 +134,7 @@ export async function recountViews(tx: Tx, due: readonly DueRecount[], now: Date
           and fresh.episode_id = counted.episode_id and fresh.show_id = counted.show_id)))
     )
     insert into counted_views as known (user_id, day, episode_id, show_id, viewed_at, region, is_recent)
-    select payer_id, day, episode_id, show_id, viewed_at, region, viewed_at > ${instant(now, -recentSpan)} from fresh
+    select payer_id, day, episode_id, show_id, viewed_at, region, viewed_at > ${instant(now, -recentSpan_ms)} from fresh
     on conflict (user_id, day, episode_id, show_id) do update
       set viewed_at = excluded.viewed_at, region = excluded.region, is_recent = excluded.is_recent
       where (known.viewed_at, known.region) is distinct from (excluded.viewed_at, excluded.region)`.execute(
@@ -145,7 +145,7 @@ export async function recountViews(tx: Tx, due: readonly DueRecount[], now: Date
 /** Records which views are no longer recent, and the time for which scores are computed. */
 export async function markPast(tx: Tx, now: Date): Promise<void> {
   await sql`update counted_views set is_recent = false
-    where is_recent and viewed_at <= ${instant(now, -recentSpan)}`.execute(tx);
+    where is_recent and viewed_at <= ${instant(now, -recentSpan_ms)}`.execute(tx);
   await sql`update score_state set scored_at = ${instant(now, 0)}`.execute(tx);
 }
 

@@ -3,8 +3,8 @@ import type { Db } from '#db/types.ts';
 import {
   dequeueDue,
   withEnoughViewers,
-  listLessDoubted,
-  listTooOld,
+  listLessSuspiciousMembers,
+  listOutdatedViews,
   lockScores,
   markPast,
   readSums,
@@ -22,7 +22,7 @@ const batchSize = 5000;
  * by. If a run is interrupted, the next one counts the remaining changes.
  */
 export async function computeScores(db: Db, now: Date): Promise<void> {
-  for (const list of [dequeueDue, listTooOld])
+  for (const list of [dequeueDue, listOutdatedViews])
     for (let hasMore = true; hasMore;)
       hasMore = await transaction(db, async (tx) => {
         await lockScores(tx);
@@ -32,7 +32,7 @@ export async function computeScores(db: Db, now: Date): Promise<void> {
       });
   await transaction(db, async (tx) => {
     await lockScores(tx);
-    await recountViews(tx, await listLessDoubted(tx, now), now);
+    await recountViews(tx, await listLessSuspiciousMembers(tx, now), now);
     await markPast(tx, now);
     const sums = await readSums(tx, now);
     const growing = sums.flatMap((one) => {

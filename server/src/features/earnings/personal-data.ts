@@ -11,7 +11,7 @@ import {
 } from '#features/earnings/personal-data-queries.ts';
 import { readRetainedData, retainPayeeData } from '#features/earnings/leavers/retain-payee-data.ts';
 import { leaveSplits } from '#features/earnings/splits/leave-split.ts';
-import { keepForgottenWatching } from '#features/earnings/royalties/close/keep-forgotten.ts';
+import { keepRemovedWatchTime } from '#features/earnings/royalties/close/keep-forgotten.ts';
 import type { PersonalData } from '#personal-data.ts';
 
 const keep = 'Needed for accounting.';
@@ -111,15 +111,15 @@ export const personalData = {
     royalty_months: accounting,
     royalty_recounts: accounting,
   },
-  readLosses: async ({ db, config, clock }, user_id) => {
-    const { is_paid, records_until } = await readRetainedData(db, user_id, config, clock.now());
+  summarizeDeletion: async ({ db, config, clock }, user_id) => {
+    const { will_be_paid, records_until } = await readRetainedData(db, user_id, config, clock.now());
     return {
       unpaid: await readUnpaid(db, user_id, clock.now()),
-      is_paid_out: is_paid,
+      is_paid_out: will_be_paid,
       tax_records_until: records_until,
     };
   },
-  onHistoryRemoval: keepForgottenWatching,
+  onHistoryRemoval: keepRemovedWatchTime,
   onDeletion: async (tx, { user_id, config, now }) => {
     await leaveSplits(tx, user_id, now);
     const kept = await retainPayeeData(tx, user_id, config, now);

@@ -6,5 +6,5 @@ export const personalData = {
     reactions: { rows: { user_id: 'user_id' }, export: exportReactions, onDeletion: 'delete' },
     follows: { rows: { user_id: 'user_id' }, export: exportFollows, onDeletion: 'delete' },
   },
-  readLosses: async ({ db }, user_id) => ({ followers: await countFollowers(db, user_id) }),
+  summarizeDeletion: async ({ db }, user_id) => ({ followers: await countFollowers(db, user_id) }),
 } as const satisfies PersonalData;

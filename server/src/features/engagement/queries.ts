@@ -5,7 +5,7 @@ import { announcedShows, watchableShows } from '#features/catalogue/card-queries
 import { recordFollows } from '#features/analytics/queries.ts';
 import type { Audience } from '#features/catalogue/rules.ts';
 
-export type Kind = 'like' | 'dislike';
+export type ReactionKind = 'like' | 'dislike';
 
 /** Locks a user, so that their clicks are serialized. */
 export async function lockUser(tx: Tx, user_id: number): Promise<void> {
@@ -18,8 +18,8 @@ export async function lockUser(tx: Tx, user_id: number): Promise<void> {
  */
 export async function toggleReaction(
   tx: Tx,
-  { user_id, show_id, kind, now }: { user_id: number; show_id: number; kind: Kind; now: Date },
-): Promise<Kind | null> {
+  { user_id, show_id, kind, now }: { user_id: number; show_id: number; kind: ReactionKind; now: Date },
+): Promise<ReactionKind | null> {
   const deleted = await tx
     .deleteFrom('reactions')
     .where('user_id', '=', user_id)
@@ -61,7 +61,7 @@ export async function toggleFollow(
 }
 
 /** Lists the ids of the shows that a user follows, most recently followed first, without deleted shows. */
-export async function listFollowed(db: Db, user_id: number): Promise<number[]> {
+export async function listFollowedShowIds(db: Db, user_id: number): Promise<number[]> {
   const follows = await db
     .selectFrom('follows')
     .innerJoin('shows', 'shows.id', 'follows.show_id')
@@ -76,7 +76,7 @@ export async function listFollowed(db: Db, user_id: number): Promise<number[]> {
 
 /** Lists the shows that a user follows and may see, as cards, most recently followed first. */
 export async function listFollowedShows(db: Db, audience: Audience, user_id: number): Promise<ShowCard[]> {
-  const followed = await listFollowed(db, user_id);
+  const followed = await listFollowedShowIds(db, user_id);
   if (followed.length === 0) return [];
   const cards = [
     ...(await watchableShows(db, audience).where('shows.id', 'in', followed).execute()),
@@ -97,12 +97,12 @@ export async function readReactions(db: Db, user_id: number): Promise<ReactionLi
     .orderBy('reactions.show_id')
     .select(['reactions.show_id', 'reactions.kind'])
     .execute();
-  const showIds = (kind: Kind) =>
+  const showIds = (kind: ReactionKind) =>
     reactions.filter((reaction) => reaction.kind === kind).map(({ show_id }) => show_id);
   return {
     likedShowsIds: showIds('like'),
     dislikedShowsIds: showIds('dislike'),
-    followedShowsIds: await listFollowed(db, user_id),
+    followedShowsIds: await listFollowedShowIds(db, user_id),
   };
 }
 

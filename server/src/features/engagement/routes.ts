@@ -13,7 +13,7 @@ import { isShowVisible } from '#features/catalogue/queries.ts';
 import { audienceOf } from '#features/catalogue/rules.ts';
 import { notifyOfFirstFollower } from '#features/notifications/queries.ts';
 import {
-  listFollowed,
+  listFollowedShowIds,
   listFollowedShows,
   readReactions,
   toggleFollow,
@@ -48,7 +48,7 @@ export function routes(app: App): void {
   });
 
   route(app, followedShows, async ({ viewer, context }) => ({
-    show_ids: await listFollowed(context.db, viewer.id),
+    show_ids: await listFollowedShowIds(context.db, viewer.id),
   }));
 
   route(app, followingShows, async ({ viewer, context }) =>

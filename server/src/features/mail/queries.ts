@@ -190,7 +190,7 @@ export async function listEmailsTo(db: Db, address: string) {
 }
 
 /** Deletes the records of emails sent before a given time. */
-export async function deleteSentBefore(db: Db, before: Date): Promise<void> {
+export async function deleteSentEmailsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('sent_emails').where('sent_at', '<', before.toISOString()).execute();
 }
 
@@ -247,7 +247,7 @@ export async function requeueEmail(tx: Tx, jobs: Jobs, id: number): Promise<bool
 }
 
 /** Deletes refused emails that were queued before a given time. */
-export async function deleteRefusedBefore(db: Db, before: Date): Promise<void> {
+export async function deleteRefusedEmailsBefore(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('mails')
     .where('refused', 'is not', null)

@@ -1,5 +1,5 @@
 import type { StandaloneCommand, Command } from '#command.ts';
-import type { BackupAct } from '#features/operator/backup/run-backup.ts';
+import type { BackupCommand } from '#features/operator/backup/run-backup.ts';
 
 export const commands: readonly Command[] = [
   {
@@ -31,7 +31,7 @@ export const commands: readonly Command[] = [
   },
 ];
 
-function backupCommand(name: BackupAct, summary: string): StandaloneCommand {
+function backupCommand(name: BackupCommand, summary: string): StandaloneCommand {
   return {
     name,
     args: ['<folder>'],

@@ -4,7 +4,7 @@ import { findAvailableFilm } from '#features/playback/queries.ts';
 import { playbackStopped } from '#features/playback/playing/playing.ts';
 import { notFound, type Refusal } from '#http/errors.ts';
 
-export type Granted = { grant: Grant; playable_s: number | null };
+export type GrantedFilm = { grant: Grant; playable_s: number | null };
 
 /**
  * Reads a grant, and checks that it entitles its viewer to a film now.
@@ -16,7 +16,7 @@ export async function checkGrant(
   { clock, db, keys }: Pick<Context, 'clock' | 'db' | 'keys'>,
   token: string,
   findRefusal: (session_id: number) => Promise<Refusal | null>,
-): Promise<Granted> {
+): Promise<GrantedFilm> {
   const grant = readGrant(keys.playback, token, clock.now());
   const refusal = await findRefusal(grant.session_id);
   if (refusal) throw refusal;

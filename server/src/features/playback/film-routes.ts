@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { captionPlaylist, withCaptions } from '#features/playback/extras/caption-playlists.ts';
 import { playlistUntil } from '#features/playback/growing-playlist.ts';
 import { findCaptions, listCaptionsOfVideo } from '#features/playback/extras/captions-queries.ts';
-import { checkGrant, type Granted } from '#features/playback/check-grant.ts';
-import { countNetworks } from '#features/playback/playing/count-networks.ts';
+import { checkGrant, type GrantedFilm } from '#features/playback/check-grant.ts';
+import { createNetworkCheck } from '#features/playback/playing/count-networks.ts';
 import { serveRecorder } from '#features/playback/watching/serve-recorder.ts';
-import { streamAccess } from '#features/playback/stream-access.ts';
-import { watchAccess } from '#features/playback/watch-access.ts';
+import { createStreamCheck } from '#features/playback/stream-access.ts';
+import { createSessionCheck } from '#features/playback/watch-access.ts';
 import { forbidden, notFound, signedOut } from '#http/errors.ts';
 import type { App } from '#http/route.ts';
 import { sendObject } from '#http/send-object.ts';
@@ -34,16 +34,16 @@ const mediaFile = /\.(?:mp4|m4s|cmfv|cmfa)$/;
 export function routes(app: App): void {
   const { clock, config, db, edge, storage } = app.context;
   const { media_edge } = config;
-  const findRefusal = watchAccess(app.context);
-  const requireFewNetworks = countNetworks(app.context);
-  const findStreamRefusal = streamAccess(app.context);
+  const findRefusal = createSessionCheck(app.context);
+  const requireFewNetworks = createNetworkCheck(app.context);
+  const findStreamRefusal = createStreamCheck(app.context);
   const recorder = serveRecorder(app.context);
   app.addHook('onClose', () => recorder.close());
 
   async function openGrant(
     token: string,
     { ip, originalUrl }: FastifyRequest,
-  ): Promise<Granted & { cache_control: string }> {
+  ): Promise<GrantedFilm & { cache_control: string }> {
     const found = await checkGrant(app.context, token, findRefusal);
     // A CDN fetches files for all viewers, from many places; it passes on their IP addresses when it
     // asks about the grant.

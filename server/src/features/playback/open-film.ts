@@ -22,7 +22,7 @@ import {
 } from '#features/playback/rules.ts';
 import { playbackStateOf, playbackStopped } from '#features/playback/playing/playing.ts';
 import { newPlaybackId } from '#features/playback/playback-id.ts';
-import { findPlaybackOf } from '#features/playback/playing/playing-queries.ts';
+import { findOwnPlayback } from '#features/playback/playing/playing-queries.ts';
 import type { WatchableEpisode } from '#features/playback/watchable-episode.ts';
 import type { Viewer } from '#http/access/auth.ts';
 
@@ -56,7 +56,7 @@ export async function openFilm(
   const playback_id = continued && continued_id ? continued_id : newPlaybackId(now);
   const { id: viewer_id, session_id } = viewer;
   if (!continued) {
-    if (continued_id && (await findPlaybackOf(db, viewer_id, continued_id))?.stopped_at)
+    if (continued_id && (await findOwnPlayback(db, viewer_id, continued_id))?.stopped_at)
       throw playbackStopped(409);
     const player = { user_id: viewer_id, session_id, playback_id: null };
     const { refusal } = await playbackStateOf({ config, db }, player, now);

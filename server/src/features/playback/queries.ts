@@ -7,7 +7,12 @@ import { preparedQuery } from '#db/prepared-query.ts';
 import { picturePath } from '#db/sql.ts';
 import type { Db } from '#db/types.ts';
 import type { Audience } from '#features/catalogue/rules.ts';
-import { inSql, isAvailable, isTakenDown, watchRefusal } from '#features/catalogue/visibility-queries.ts';
+import {
+  audienceToSql,
+  isAvailable,
+  isTakenDown,
+  watchRefusal,
+} from '#features/catalogue/visibility-queries.ts';
 import { progressColumn } from '#features/playback/watching/progress-queries.ts';
 import { reportGrace_ms, replacedFilmGrace_ms } from '#features/playback/rules.ts';
 
@@ -48,7 +53,7 @@ export function findEpisode(db: Db, audience: Audience, episode_id: number) {
       'episodes.credits_start_s',
       'shows.maturity_level',
       watchRefusal(audience).as('refusal'),
-      sql<boolean>`not ${isAvailable(inSql(audience).now)}`.as('only_you'),
+      sql<boolean>`not ${isAvailable(audienceToSql(audience).now)}`.as('only_you'),
       'videos.id as video_id',
       'videos.prefix',
       'videos.duration_s',

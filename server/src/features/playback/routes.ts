@@ -12,21 +12,21 @@ import { transaction } from '#db/transaction.ts';
 import { listProgress, markFinished, markUnwatched } from '#features/playback/watching/history-queries.ts';
 import { listContinuing } from '#features/playback/list-continuing.ts';
 import { openFilm } from '#features/playback/open-film.ts';
-import { hideShow, listEpisodesOf } from '#features/playback/watching/progress-queries.ts';
+import { setShowHidden, listShowEpisodes } from '#features/playback/watching/progress-queries.ts';
 import { resumePoint } from '#features/playback/rules.ts';
-import { watchableEpisode } from '#features/playback/watchable-episode.ts';
+import { readWatchableEpisode } from '#features/playback/watchable-episode.ts';
 import { route, type App } from '#http/route.ts';
 
 export function routes(app: App): void {
   route(app, episodeVideo, async ({ params, query, viewer, context }) => {
     const audience = audienceOf(viewer, context.clock.now());
-    const episode = await watchableEpisode(context.db, audience, params.episode_id);
+    const episode = await readWatchableEpisode(context.db, audience, params.episode_id);
     return openFilm(context, viewer, episode, query.playback_id);
   });
 
   route(app, playNow, async ({ body, viewer, context }) => {
     const audience = audienceOf(viewer, context.clock.now());
-    const episodes = await listEpisodesOf(context.db, audience, viewer.id, body.show_id);
+    const episodes = await listShowEpisodes(context.db, audience, viewer.id, body.show_id);
     const [first] = episodes;
     const startPoint = resumePoint(episodes) ?? (first && { episode: first, pause_time: 0 });
     if (!startPoint) return { season_id: null, episode_id: null, pause_time: 0 };
@@ -43,7 +43,7 @@ export function routes(app: App): void {
   route(app, markWatched, async ({ body, viewer, context }) => {
     const { clock, db } = context;
     const now = clock.now();
-    const episode = await watchableEpisode(db, audienceOf(viewer, now), body.episode_id);
+    const episode = await readWatchableEpisode(db, audienceOf(viewer, now), body.episode_id);
     await transaction(db, (tx) =>
       body.watched
         ? markFinished(tx, viewer.id, episode, now)
@@ -53,12 +53,12 @@ export function routes(app: App): void {
   });
 
   route(app, removeFromContinueWatching, async ({ body, viewer, context }) => {
-    await hideShow(context.db, viewer.id, body.show_id, true);
+    await setShowHidden(context.db, viewer.id, body.show_id, true);
     return null;
   });
 
   route(app, restoreToContinueWatching, async ({ body, viewer, context }) => {
-    await hideShow(context.db, viewer.id, body.show_id, false);
+    await setShowHidden(context.db, viewer.id, body.show_id, false);
     return null;
   });
 }

@@ -24,7 +24,7 @@ type Loaded = { files: number; since: number; last: number };
  * player that never reports: if it loads more than the beginning of a film, it counts as playing.
  * Makes at most one query per playback in ten seconds.
  */
-export function streamAccess(context: Context): (grant: Grant, load: Load) => Promise<Refusal | null> {
+export function createStreamCheck(context: Context): (grant: Grant, load: Load) => Promise<Refusal | null> {
   const states = new Map<string, CachedState>();
   const loaded = new Map<string, Loaded>();
   const playerOf = ({ viewer_id, session_id, playback_id }: Grant) => ({
@@ -42,12 +42,12 @@ export function streamAccess(context: Context): (grant: Grant, load: Load) => Pr
     return state;
   }
 
-  async function claimFor(grant: Grant, ask: PlaybackState['ask']): Promise<PlaybackState> {
+  async function claimFor(grant: Grant, ask: PlaybackState['claim_kind']): Promise<PlaybackState> {
     try {
       await claim(context, playerOf(grant), ask, context.clock.now());
-      return { is_playing: true, ask, refusal: null };
+      return { is_playing: true, claim_kind: ask, refusal: null };
     } catch (error) {
-      if (error instanceof Refusal) return { is_playing: false, ask, refusal: error };
+      if (error instanceof Refusal) return { is_playing: false, claim_kind: ask, refusal: error };
       throw error;
     }
   }
@@ -69,7 +69,7 @@ export function streamAccess(context: Context): (grant: Grant, load: Load) => Pr
     )
       return null;
     // The player may have reported in the meantime.
-    const { ask, is_playing, refusal } = await playbackStateOf(context, playerOf(grant), now);
+    const { claim_kind: ask, is_playing, refusal } = await playbackStateOf(context, playerOf(grant), now);
     if (is_playing || refusal) return refusal;
     return (await cacheState(playback_id, claimFor(grant, ask))).refusal;
   };

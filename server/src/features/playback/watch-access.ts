@@ -11,7 +11,7 @@ const maxCached = 10_000;
  * signed out or their subscription has ended, a film stops within half a minute. Makes at most one query per session
  * in that time.
  */
-export function watchAccess(context: Context): (session_id: number) => Promise<Refusal | null> {
+export function createSessionCheck(context: Context): (session_id: number) => Promise<Refusal | null> {
   const { clock } = context;
   const cache = new Map<number, { until: number; refusal: Promise<Refusal | null> }>();
   return (session_id) => {
@@ -19,7 +19,7 @@ export function watchAccess(context: Context): (session_id: number) => Promise<R
     const cached = cache.get(session_id);
     if (cached && cached.until > now) return cached.refusal;
     if (cache.size >= maxCached) cache.clear();
-    const refusal = sessionRefusal(context, session_id);
+    const refusal = findSessionRefusal(context, session_id);
     refusal.catch(() => cache.delete(session_id));
     cache.set(session_id, { until: now + cachedFor_ms, refusal });
     return refusal;
@@ -27,7 +27,7 @@ export function watchAccess(context: Context): (session_id: number) => Promise<R
 }
 
 /** Looks up the reason why a session may not watch; null if it may. */
-export async function sessionRefusal(
+export async function findSessionRefusal(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   session_id: number,
 ): Promise<Refusal | null> {

@@ -11,7 +11,7 @@ export type WatchableEpisode = NonNullable<Awaited<ReturnType<typeof findEpisode
  * when it is above their setting, or at `adult` when they must first confirm that they are 18 or
  * older.
  */
-export async function watchableEpisode(
+export async function readWatchableEpisode(
   db: Db,
   audience: Audience,
   episode_id: number,

@@ -3,7 +3,7 @@ import { day } from '#clock.ts';
 import type { ConversionPlan, Previews } from '#db/tables/processing.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { sendVideo } from '#features/processing/queries.ts';
-import { percentOf } from '#features/processing/rules.ts';
+import { progressPercent } from '#features/processing/rules.ts';
 import type { Jobs } from '#jobs/queue.ts';
 import { jobStates, type JobReport, type JobState } from '#services/transcoder/types.ts';
 
@@ -116,7 +116,7 @@ export async function saveReport(
   if (!job.closed)
     await tx
       .updateTable('videos')
-      .set({ process_status: sql`greatest(process_status, ${percentOf(job.percent / 100)}::int)` })
+      .set({ process_status: sql`greatest(process_status, ${progressPercent(job.percent / 100)}::int)` })
       .where('id', '=', job.video_id)
       .where('status', '=', 'processing')
       .execute();

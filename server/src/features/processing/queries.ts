@@ -2,14 +2,14 @@ import { sql, type Insertable, type RawBuilder, type SqlBool } from 'kysely';
 import type { Setback } from '@kinora/contract/processing/setback';
 import type { Tables } from '#db/tables.ts';
 import type { Db, Tx } from '#db/types.ts';
-import { isDeletedForGood } from '#features/catalogue/visibility-queries.ts';
+import { isPermanentlyDeleted } from '#features/catalogue/visibility-queries.ts';
 import {
   filmPriority,
-  fileTries,
+  maxFileFaults,
   urgentPriority,
   mayBeRetried,
-  processAfter,
-  retriedCodes,
+  processingStart,
+  retryableCodes,
   uploadPriority,
   type Failure,
 } from '#features/processing/rules.ts';
@@ -87,7 +87,7 @@ export async function processFirst(tx: Tx, episode_id: number): Promise<boolean>
 /** Makes sure that a video that was queued for later is processed in time for a rescheduled release. */
 export async function processInTime(db: Db, episode_id: number, release_at: Date): Promise<void> {
   const video = await findNewestVideo(db, episode_id);
-  if (video?.status === 'queued') await bringProcessingForward(db, video.id, processAfter(release_at));
+  if (video?.status === 'queued') await bringProcessingForward(db, video.id, processingStart(release_at));
 }
 
 /** Queues another attempt at a video, behind all waiting ones. */
@@ -141,8 +141,8 @@ export const isWanted = isRowWanted('videos');
 
 /** Whether the episode of a row of `videos` is in the trash, on its own or with its season or show. */
 const isInTrash = sql<boolean>`(not ${isWanted} and exists (${episodeOf('videos')}
-    and not ${isDeletedForGood('episodes')} and not ${isDeletedForGood('seasons')}
-    and not ${isDeletedForGood('shows')}))`;
+    and not ${isPermanentlyDeleted('episodes')} and not ${isPermanentlyDeleted('seasons')}
+    and not ${isPermanentlyDeleted('shows')}))`;
 
 /** Fails a video that no worker has claimed yet. @returns false if a worker has claimed it. */
 export async function failQueuedVideo(db: Db, video_id: number, { code, reason }: Failure): Promise<boolean> {
@@ -290,12 +290,12 @@ export async function requeueVideo(
 
 /** Whether `requeueVideo` would accept the row of `videos`. */
 export const canBeRetried = sql<boolean>`coalesce(videos.status = 'failed' and videos.source_key is not null
-  and videos.reason_code in (${sql.join(retriedCodes)}), false)`;
+  and videos.reason_code in (${sql.join(retryableCodes)}), false)`;
 
 /** What last held up a row of `videos` that is queued or processing; otherwise null. */
 export const setback = sql<Setback | null>`(case when videos.status in ('queued', 'processing')
     and videos.setback is not null then json_build_object('kind', videos.setback,
-      'next_try', least(videos.file_faults + 1, ${fileTries}::int), 'tries', ${fileTries}::int) end)`;
+      'next_try', least(videos.file_faults + 1, ${maxFileFaults}::int), 'tries', ${maxFileFaults}::int) end)`;
 
 /**
  * How many films are ahead of the row of `videos`; null if it is not waiting. With our own worker, these are

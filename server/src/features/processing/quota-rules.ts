@@ -8,7 +8,7 @@ export type Quota = { bytes: number | null; seconds: number | null };
  * Returns a creator's own quota if there is one, otherwise the configured quota. In either, 0
  * means no limit.
  */
-export function quotaOf(
+export function effectiveQuota(
   { creator_quota_gb, creator_quota_hours }: Pick<Config, 'creator_quota_gb' | 'creator_quota_hours'>,
   { quota_gb, quota_hours }: OwnQuota,
 ): Quota {

@@ -4,27 +4,27 @@ import {
   isPaused,
   mayBeRetried,
   needsDecision,
-  percentOf,
+  progressPercent,
   presetFor,
   sourceMissing,
   judgeFailure,
 } from '#features/processing/rules.ts';
 
-const machine = { of_file: false, stalled: false, disk_full: false, out_of_memory: false };
-const file = { ...machine, of_file: true };
+const machine = { is_file_fault: false, has_stalled: false, is_disk_full: false, is_out_of_memory: false };
+const file = { ...machine, is_file_fault: true };
 
 test('only a published video is at 100%', () => {
-  expect(percentOf(0)).toBe(0);
-  expect(percentOf(0.5)).toBe(48);
-  expect(percentOf(1)).toBe(95);
+  expect(progressPercent(0)).toBe(0);
+  expect(progressPercent(0.5)).toBe(48);
+  expect(progressPercent(1)).toBe(95);
 });
 
 test('a machine fault is retried until the last attempt, then reported as a fault of the service', () => {
   expect(judgeFailure(machine, 0, 1, 21)).toBeNull();
   expect(judgeFailure(machine, 0, 20, 21)).toBeNull();
   expect(judgeFailure(machine, 0, 21, 21)).toMatchObject({ code: 'service_fault' });
-  expect(judgeFailure({ ...machine, disk_full: true }, 0, 21, 21)).toMatchObject({ code: 'disk_full' });
-  expect(judgeFailure({ ...machine, out_of_memory: true }, 0, 21, 21)).toMatchObject({
+  expect(judgeFailure({ ...machine, is_disk_full: true }, 0, 21, 21)).toMatchObject({ code: 'disk_full' });
+  expect(judgeFailure({ ...machine, is_out_of_memory: true }, 0, 21, 21)).toMatchObject({
     code: 'out_of_memory',
     reason: expect.stringContaining('ran out of memory'),
   });
@@ -33,7 +33,7 @@ test('a machine fault is retried until the last attempt, then reported as a faul
 test('a file that caused three failures is blamed', () => {
   expect(judgeFailure(file, 2, 2, 21)).toBeNull();
   expect(judgeFailure(file, 3, 3, 21)).toMatchObject({ code: 'conversion_failed' });
-  expect(judgeFailure({ ...file, stalled: true }, 3, 3, 21)).toMatchObject({ code: 'stuck' });
+  expect(judgeFailure({ ...file, has_stalled: true }, 3, 3, 21)).toMatchObject({ code: 'stuck' });
 });
 
 test('faults of the machine do not count against the file', () => {

@@ -6,7 +6,7 @@ import { after, day, minute } from '#clock.ts';
 export type Failure = { code: string; reason: string };
 
 /** Returns a video's overall progress in percent from the fraction that is converted; only a published video is at 100%. */
-export const percentOf = (converted: number): number => Math.min(95, Math.floor(converted * 96));
+export const progressPercent = (converted: number): number => Math.min(95, Math.floor(converted * 96));
 
 export const deleted: Failure = { code: 'deleted', reason: 'The episode was deleted.' };
 
@@ -57,7 +57,7 @@ export const cancelled = (why: string): Failure => ({
 });
 
 /** The number of failed attempts after which the file itself is blamed. */
-export const fileTries = 3;
+export const maxFileFaults = 3;
 
 /** The failure of a film that exceeds its creator's hours; it can be processed once there are enough. */
 export const overQuota = (reason: string): Failure => ({ code: 'over_quota', reason });
@@ -68,10 +68,10 @@ export type Fault = {
    * False if the machine caused it: storage or the database is unreachable, the disk is full, the process was
    * killed.
    */
-  of_file: boolean;
-  stalled: boolean;
-  disk_full: boolean;
-  out_of_memory: boolean;
+  is_file_fault: boolean;
+  has_stalled: boolean;
+  is_disk_full: boolean;
+  is_out_of_memory: boolean;
 };
 
 /**
@@ -81,26 +81,31 @@ export type Fault = {
  * @param tries the number of attempts, including this one, out of `max`.
  */
 export function judgeFailure(
-  { of_file, stalled, disk_full, out_of_memory }: Fault,
+  { is_file_fault, has_stalled, is_disk_full, is_out_of_memory }: Fault,
   file_faults: number,
   tries: number,
   max: number,
 ): Failure | null {
-  if (of_file && file_faults >= fileTries) return stalled ? stuck : conversionFailed;
+  if (is_file_fault && file_faults >= maxFileFaults) return has_stalled ? stuck : conversionFailed;
   if (tries < max) return null;
-  if (out_of_memory) return outOfMemory;
-  return disk_full ? diskFull : serviceFault;
+  if (is_out_of_memory) return outOfMemory;
+  return is_disk_full ? diskFull : serviceFault;
 }
 
 /** Returns what interrupted the work on a video, for people who are waiting for it. */
-export function setbackOf({ of_file, stalled, disk_full, out_of_memory }: Fault): Setback['kind'] {
-  if (of_file) return stalled ? 'stuck' : 'failed';
-  if (out_of_memory) return 'out_of_memory';
-  return disk_full ? 'disk_full' : 'interrupted';
+export function setbackKind({
+  is_file_fault,
+  has_stalled,
+  is_disk_full,
+  is_out_of_memory,
+}: Fault): Setback['kind'] {
+  if (is_file_fault) return has_stalled ? 'stuck' : 'failed';
+  if (is_out_of_memory) return 'out_of_memory';
+  return is_disk_full ? 'disk_full' : 'interrupted';
 }
 
 /** Failures after which a retry may succeed: the upload is kept. */
-export const retriedCodes: readonly string[] = [
+export const retryableCodes: readonly string[] = [
   conversionFailed,
   stuck,
   diskFull,
@@ -112,7 +117,7 @@ export const retriedCodes: readonly string[] = [
 
 /** Whether to keep the upload of a failed video: yes if the fault may be ours, no if the file is unplayable. */
 export const mayBeRetried = (reason_code: string | null): boolean =>
-  reason_code !== null && retriedCodes.includes(reason_code);
+  reason_code !== null && retryableCodes.includes(reason_code);
 
 /** Why a video cannot be processed again, as a message to the person who requested it. */
 export const retryRefusals = {
@@ -159,7 +164,7 @@ export const isWorthAStandIn = ({ width, height, duration_s, frame_rate }: FilmS
   width * height * duration_s * (frame_rate.num / frame_rate.den) > quickConversion_px;
 
 /** Returns when to start processing a video that can wait: a day before its release. */
-export const processAfter = (release_at: Date): Date => after(release_at, -day);
+export const processingStart = (release_at: Date): Date => after(release_at, -day);
 
 /** Shorter damage looks and sounds like a stutter. */
 const negligibleDamage_s = 0.5;

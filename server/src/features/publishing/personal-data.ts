@@ -105,7 +105,7 @@ export const personalData = {
     ...(await listPictures(db, user_id)),
     ...(await listCaptionFiles(db, user_id)),
   ],
-  readLosses: async ({ db }, user_id) => ({ shows: await listOwnShows(db, user_id) }),
+  summarizeDeletion: async ({ db }, user_id) => ({ shows: await listOwnShows(db, user_id) }),
   onDeletion: async (tx, { user_id, jobs, now }) => {
     const leftovers = await listLeftovers(tx, user_id);
     for (const id of await markShowsDeleted(tx, user_id, now))

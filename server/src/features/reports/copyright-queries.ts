@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import { after } from '#clock.ts';
 import type { Tables } from '#db/tables.ts';
 import type { Tx } from '#db/types.ts';
-import { window_ms } from '#features/reports/rules.ts';
+import { reportWindow_ms } from '#features/reports/rules.ts';
 
 // An arbitrary fixed number; identifies copyright notices among the server's advisory locks.
 const lock = 7_161_955;
@@ -13,7 +13,7 @@ export async function countRecentNotices(tx: Tx, sender: string, now: Date): Pro
   const { count } = await tx
     .selectFrom('copyright_notices')
     .where('sender', '=', sender)
-    .where('created_at', '>', after(now, -window_ms).toISOString())
+    .where('created_at', '>', after(now, -reportWindow_ms).toISOString())
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;

@@ -1,7 +1,7 @@
 import { sendCopyrightNotice, showIdIn } from '@kinora/contract/reports/copyright';
 import { transaction } from '#db/transaction.ts';
 import { audienceOf } from '#features/catalogue/rules.ts';
-import { lockEarnersOf } from '#features/earnings/payouts/balance-queries.ts';
+import { lockShowEarners } from '#features/earnings/payouts/balance-queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import { countRecentNotices, insertNotice } from '#features/reports/copyright-queries.ts';
 import { noticeReceiptEmail } from '#features/reports/emails.ts';
@@ -32,7 +32,7 @@ export function routes(app: App): void {
           'You have sent us too many notices within a day. Please send this one tomorrow, or write to us.',
         );
       // The notice puts the show's earnings in dispute, so concurrent payouts have to wait.
-      await lockEarnersOf(tx, show_id);
+      await lockShowEarners(tx, show_id);
       const created_at = clock.now();
       const report = { user_id: viewer?.id ?? null, about: 'show' as const, show_id, created_at };
       const report_id = await insertReport(tx, context, { ...report, reason: 'copyright', words: copied });

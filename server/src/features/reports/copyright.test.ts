@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UserData } from '@kinora/contract/accounts/account';
 import { showDetails } from '@kinora/contract/catalogue/shows';
-import { readCatalogueShow, recordSuit, restore } from '@kinora/contract/operator/catalogue';
+import { readCatalogueShow, recordLawsuit, restore } from '@kinora/contract/operator/catalogue';
 import { operatorOverview } from '@kinora/contract/operator/overview';
 import { decideReport, listReports, readReport } from '@kinora/contract/operator/reports';
 import { createEpisode } from '@kinora/contract/publishing/episodes';
@@ -139,12 +139,12 @@ describe('a counter-notice', () => {
     const [notSued, sued] = [await addTakenDownShow(), await addTakenDownShow()];
     const operator = await appoint(kinora, await kinora.member('Olga Operator'), 'operator');
     const lawsuit = { ...sued.target, body: { reason: 'Filed in Oakland, number 4:26-cv-1.' } };
-    expect((await kinora.refused(operator, recordSuit, lawsuit)).status).toBe(409);
+    expect((await kinora.refused(operator, recordLawsuit, lawsuit)).status).toBe(409);
     for (const { publisher, target } of [notSued, sued])
       await kinora.as(publisher, sendCounterNotice, { ...target, ...counterNotice });
-    expect((await kinora.refused(moderator, recordSuit, lawsuit)).status).toBe(403);
-    await kinora.as(operator, recordSuit, lawsuit);
-    expect((await kinora.refused(operator, recordSuit, lawsuit)).status).toBe(409);
+    expect((await kinora.refused(moderator, recordLawsuit, lawsuit)).status).toBe(403);
+    await kinora.as(operator, recordLawsuit, lawsuit);
+    expect((await kinora.refused(operator, recordLawsuit, lawsuit)).status).toBe(409);
     const [email] = (await emailsTo(kinora, sued.publisher.email)).slice(-1);
     expect(email?.text).toContain('they have gone to court');
 

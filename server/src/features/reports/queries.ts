@@ -7,7 +7,7 @@ import type { Db, Tx } from '#db/types.ts';
 import { isShowVisible } from '#features/catalogue/queries.ts';
 import type { Audience } from '#features/catalogue/rules.ts';
 import { availableEpisodes } from '#features/catalogue/visibility-queries.ts';
-import { window_ms } from '#features/reports/rules.ts';
+import { reportWindow_ms } from '#features/reports/rules.ts';
 import { queueEvent } from '#features/webhooks/queries.ts';
 
 /** The reported show, episode or creator. */
@@ -42,7 +42,7 @@ export async function countRecentReports(tx: Tx, user_id: number, now: Date): Pr
   const { count } = await tx
     .selectFrom('reports')
     .where('user_id', '=', user_id)
-    .where('created_at', '>', after(now, -window_ms).toISOString())
+    .where('created_at', '>', after(now, -reportWindow_ms).toISOString())
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#context.ts';
-import { diskLow } from '#features/uploads/rules.ts';
+import { diskAlmostFullMessage } from '#features/uploads/rules.ts';
 import { Refusal } from '#http/errors.ts';
 import { requireFreeDisk } from '#http/body/free-disk.ts';
 import type { App } from '#http/route.ts';
@@ -32,7 +32,7 @@ async function receivePart(
   const length = request.headers['content-length'];
   try {
     const { etag } = await acceptPart(request.query, request.raw, length ? Number(length) : null, (bytes) =>
-      requireFreeDisk(context, bytes, diskLow),
+      requireFreeDisk(context, bytes, diskAlmostFullMessage),
     );
     return reply.header('etag', etag).send();
   } catch (error) {
@@ -44,7 +44,7 @@ function refusalOf(error: unknown): unknown {
   if (error instanceof PartRefused) return new Refusal(error.status, error.message);
   if (error instanceof NoSuchUpload) return new Refusal(404, error.message);
   const { code } = error as NodeJS.ErrnoException;
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new Refusal(507, diskLow);
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new Refusal(507, diskAlmostFullMessage);
   // A pause, a reload or a lost network connection; no one is left to read the response.
   if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
     return new Refusal(400, 'The connection ended before the whole part was received.');

@@ -14,7 +14,7 @@ import {
 } from '#features/uploads/queries.ts';
 import { receiptOf } from '#features/uploads/receipt.ts';
 import { refuseOversized } from '#features/uploads/quota.ts';
-import { whyIncomplete, smallParts } from '#features/uploads/rules.ts';
+import { whyIncomplete, partsTooSmallMessage } from '#features/uploads/rules.ts';
 import { Refusal } from '#http/errors.ts';
 import { NoSuchUpload, PartMismatch, type StoredPart } from '#services/storage/types.ts';
 
@@ -68,7 +68,7 @@ async function joinParts(context: Context, upload: Upload, parts: StoredPart[]):
   try {
     await storage.completeUpload(upload.key, upload.storage_ref, parts);
   } catch (error) {
-    if (error instanceof PartMismatch) throw new Refusal(409, smallParts);
+    if (error instanceof PartMismatch) throw new Refusal(409, partsTooSmallMessage);
     if (error instanceof NoSuchUpload) throw uploadEnded();
     throw error;
   }

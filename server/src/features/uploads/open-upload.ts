@@ -16,7 +16,7 @@ import {
   type Upload,
 } from '#features/uploads/queries.ts';
 import { requireUploadQuota, requireCreatorQuota } from '#features/uploads/quota.ts';
-import { diskLow, fileOf, newSourceKey } from '#features/uploads/rules.ts';
+import { diskAlmostFullMessage, fileOf, newSourceKey } from '#features/uploads/rules.ts';
 import { forbidden, Refusal } from '#http/errors.ts';
 import { requireFreeDisk } from '#http/body/free-disk.ts';
 import { NoSuchUpload } from '#services/storage/types.ts';
@@ -48,7 +48,7 @@ export async function openUpload(context: Context, request: UploadRequest): Prom
   const strikes = await countStrikes(db, request.user_id);
   const refusal = strikesRefusal(strikes, context.config.copyright_strikes);
   if (refusal) throw forbidden(refusal);
-  await requireFreeDisk(context, 0, diskLow);
+  await requireFreeDisk(context, 0, diskAlmostFullMessage);
   await requireUploadQuota(context, request.user_id, request.file?.size_bytes ?? 0);
   const opened = await startUpload(context, request);
   refuseOtherFile(opened, request.file);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { UploadFile } from '@kinora/contract/uploads/uploads';
 import type { Db, Tx } from '#db/types.ts';
-import { isDeletedForGood } from '#features/catalogue/visibility-queries.ts';
+import { isPermanentlyDeleted } from '#features/catalogue/visibility-queries.ts';
 import type { StoredPart } from '#services/storage/types.ts';
 
 export type Upload = {
@@ -144,7 +144,7 @@ export function expireUploads(db: Db, untouchedSince: Date, now: Date): Promise<
           eb
             .selectFrom('episodes')
             .whereRef('episodes.id', '=', 'uploads.episode_id')
-            .where(isDeletedForGood('episodes'))
+            .where(isPermanentlyDeleted('episodes'))
             .select('episodes.id'),
         ),
       ]),

@@ -5,19 +5,24 @@ import { transaction } from '#db/transaction.ts';
 import type { Tx } from '#db/types.ts';
 import { deleteStoredUpload } from '#features/uploads/delete-stored-upload.ts';
 import { endUpload, listOpenUploads, type Upload } from '#features/uploads/queries.ts';
-import { exceeds, hoursUsedUp, overBytes, quotaOf } from '#features/processing/quota-rules.ts';
+import { exceeds, hoursUsedUp, overBytes, effectiveQuota } from '#features/processing/quota-rules.ts';
 import { lockCreator, readUsage, type OwnQuota } from '#features/processing/usage-queries.ts';
 import { listValidPartUrls, savePartUrl } from '#features/uploads/quota-queries.ts';
-import { fileOverQuota, oversized, overQuota, partUrlLife_s } from '#features/uploads/rules.ts';
+import {
+  fileOverQuotaMessage,
+  partTooLargeMessage,
+  overQuotaMessage,
+  partUrlLifetime_s,
+} from '#features/uploads/rules.ts';
 import { Refusal } from '#http/errors.ts';
 import { NoSuchUpload, type StoredPart } from '#services/storage/types.ts';
 
 /** @throws 413 when a file would not fit into the quota in addition to a person's unfinished uploads. */
 export async function requireUploadQuota(context: Context, user_id: number, bytes: number): Promise<void> {
   const quota = context.config.upload_quota_bytes;
-  if (bytes > quota) throw new Refusal(413, fileOverQuota(quota));
+  if (bytes > quota) throw new Refusal(413, fileOverQuotaMessage(quota));
   const held = sum([...(await storedBytesByPart(context, user_id)).values()]);
-  if (held + bytes > quota) throw new Refusal(413, overQuota(held, quota));
+  if (held + bytes > quota) throw new Refusal(413, overQuotaMessage(held, quota));
 }
 
 /**
@@ -43,8 +48,8 @@ export async function reservePart(
     // When a part is sent again, its new bytes replace the old ones.
     parts.delete(partKey(upload.id, part_number));
     const held = sum([...parts.values()]);
-    if (held + bytes > quota) throw new Refusal(413, overQuota(held, quota));
-    const expires_at = after(now, partUrlLife_s * second);
+    if (held + bytes > quota) throw new Refusal(413, overQuotaMessage(held, quota));
+    const expires_at = after(now, partUrlLifetime_s * second);
     await savePartUrl(tx, { upload_id: upload.id, part_number, most_bytes: bytes, expires_at });
     // A file of known size was counted when its upload began, and an accepted upload may be finished.
     if (upload.size_bytes === null)
@@ -59,7 +64,7 @@ export async function requireCreatorQuota(
   limits: OwnQuota,
   { user_id: creator_id, episode_id }: { user_id: number; episode_id: number },
 ): Promise<void> {
-  const quota = quotaOf(config, limits);
+  const quota = effectiveQuota(config, limits);
   if (quota.bytes === null && quota.seconds === null) return;
   const usage = await readUsage(tx, { creator_id, episode_id });
   const { added_bytes: added, replaced_bytes: replaced } = usage;
@@ -99,7 +104,7 @@ export async function refuseOversized(
   if (stored.every(({ size_bytes }) => size_bytes <= partSize)) return;
   if (await endUpload(context.db, upload.id, 'aborted', context.clock.now()))
     await deleteStoredUpload(context, upload);
-  throw new Refusal(413, oversized);
+  throw new Refusal(413, partTooLargeMessage);
 }
 
 /** Ends all open uploads that have a part above the size limit, even if the client never reported it. */

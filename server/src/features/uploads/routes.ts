@@ -25,14 +25,14 @@ import {
   saveParts,
   touchUpload,
 } from '#features/uploads/queries.ts';
-import { readQuotaOf } from '#features/uploads/read-quota.ts';
+import { readCreatorQuota } from '#features/uploads/read-quota.ts';
 import { receiptOf } from '#features/uploads/receipt.ts';
 import { refuseOversized, reservePart } from '#features/uploads/quota.ts';
 import {
-  diskLow,
+  diskAlmostFullMessage,
   hasSeveralParts,
   isCheckedEarly,
-  partUrlLife_s,
+  partUrlLifetime_s,
   partRequestErrors,
   isSameEtag,
   sizeOfPart,
@@ -43,7 +43,7 @@ import { route, type App } from '#http/route.ts';
 import { NoSuchUpload } from '#services/storage/types.ts';
 
 export function routes(app: App): void {
-  route(app, readQuota, ({ viewer, context }) => readQuotaOf(context, viewer.id));
+  route(app, readQuota, ({ viewer, context }) => readCreatorQuota(context, viewer.id));
 
   route(app, initiateUpload, ({ params, body, viewer, context }) =>
     openUpload(context, {
@@ -68,12 +68,12 @@ export function routes(app: App): void {
     const exact_bytes =
       upload.size_bytes === null ? body.size_bytes : sizeOfPart(upload.size_bytes, body.partNumber);
     const bytes = exact_bytes ?? partSize;
-    await requireFreeDisk(context, bytes, diskLow);
+    await requireFreeDisk(context, bytes, diskAlmostFullMessage);
     await reservePart(context, upload, { user_id: viewer.id, part_number: body.partNumber, bytes });
     const { url, headers } = await storage.signPart({
       ...upload,
       part_number: body.partNumber,
-      expires_in_s: partUrlLife_s,
+      expires_in_s: partUrlLifetime_s,
       origin: body.origin ?? config.public_url,
       sha256,
       max_bytes: bytes,

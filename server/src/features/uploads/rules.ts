@@ -19,7 +19,7 @@ export const abandonedAfter_ms = 24 * hour;
  * Long enough even for a slow connection: a URL is checked when the first byte of a part arrives, not the last
  * of its 100 MB.
  */
-export const partUrlLife_s = (30 * minute) / 1000;
+export const partUrlLifetime_s = (30 * minute) / 1000;
 
 type NamedFile = { file_name: string | null; size_bytes: number | null; fingerprint: string | null };
 
@@ -104,16 +104,17 @@ const missingPart = (part_number: number) => ({
   part_number,
 });
 
-export const smallParts = 'Every part but the last must be at least 5 MiB. Please cancel and upload again.';
+export const partsTooSmallMessage =
+  'Every part but the last must be at least 5 MiB. Please cancel and upload again.';
 
-export const overQuota = (held: number, quota: number) =>
+export const overQuotaMessage = (held: number, quota: number) =>
   `Your unfinished uploads take up ${gbText(held)} of at most ${gbText(quota)}. Finish or cancel one of them, then continue with this one.`;
 
-export const fileOverQuota = (quota: number) =>
+export const fileOverQuotaMessage = (quota: number) =>
   `This file is too large: unfinished uploads may take up at most ${gbText(quota)}.`;
 
-export const diskLow =
+export const diskAlmostFullMessage =
   'Uploads are paused because the disk of this service is almost full. Everything received so far is kept, and the upload continues once there is space.';
 
-export const oversized =
+export const partTooLargeMessage =
   'A part of this upload is larger than 100 MB, so the upload was cancelled. Please start again with parts of at most 100 MB.';

@@ -6,7 +6,7 @@ import { deliverEvent } from '#features/webhooks/deliver-event-job.ts';
 import { findWaitingDelivery, recordHealth, recordAttempt } from '#features/webhooks/delivery-queries.ts';
 import { disabledEmail } from '#features/webhooks/emails.ts';
 import { deliveryKey } from '#features/webhooks/queries.ts';
-import { isDelivered, mustDisable, nextTryAt } from '#features/webhooks/rules.ts';
+import { isDelivered, shouldDisable, nextTryAt } from '#features/webhooks/rules.ts';
 import { listOldSecrets } from '#features/webhooks/secret-queries.ts';
 import { disableWebhook, findOwner } from '#features/webhooks/webhook-queries.ts';
 import type { JobRun } from '#jobs/define.ts';
@@ -36,7 +36,7 @@ export async function runDeliverEvent({
   await transaction(db, async (tx) => {
     const failing_since = await recordHealth(tx, waiting.webhook_id, is_delivered, now);
     await recordAttempt(tx, delivery_id, { now, outcome, next_try_at, is_delivered });
-    if (failing_since && mustDisable(failing_since, status, now)) return disable(tx, context, waiting, now);
+    if (failing_since && shouldDisable(failing_since, status, now)) return disable(tx, context, waiting, now);
     if (next_try_at)
       await jobs.send(tx, deliverEvent, { delivery_id }, deliveryKey(delivery_id), 0, next_try_at);
   });

@@ -83,7 +83,7 @@ export async function recordHealth(
  * Marks a delivery to be sent again, whatever its outcome.
  * @returns false if the webhook does not have this delivery.
  */
-export async function repeatDelivery(
+export async function requeueDelivery(
   tx: Tx,
   { webhook_id, delivery_id }: { webhook_id: number; delivery_id: number },
   now: Date,

@@ -6,7 +6,7 @@ import { transaction } from '#db/transaction.ts';
 import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import { deliverEvent } from '#features/webhooks/deliver-event-job.ts';
-import { listDeliveries, repeatDelivery } from '#features/webhooks/delivery-queries.ts';
+import { listDeliveries, requeueDelivery } from '#features/webhooks/delivery-queries.ts';
 import { createdEmail, secretReplacedEmail } from '#features/webhooks/emails.ts';
 import { maxOldSecrets, oldSecretLifetime_ms } from '#features/webhooks/rules.ts';
 import {
@@ -158,7 +158,7 @@ export async function sendTest(call: Call, owner: Owner, webhook_id: number): Pr
   await transaction(context.db, (tx) => insertDelivery(tx, context, delivery));
 }
 
-export async function repeat(
+export async function sendAgain(
   call: Call,
   owner: Owner,
   { webhook_id, delivery_id }: { webhook_id: number; delivery_id: number },
@@ -167,7 +167,7 @@ export async function repeat(
   await requireSendable(call, owner, webhook_id);
   const now = clock.now();
   await transaction(db, async (tx) => {
-    if (!(await repeatDelivery(tx, { webhook_id, delivery_id }, now)))
+    if (!(await requeueDelivery(tx, { webhook_id, delivery_id }, now)))
       throw notFound('This event is no longer stored.');
     const key = deliveryKey(delivery_id);
     if (!(await moveToFront(tx, { name: deliverEvent.name, key, priority: 0 })))

@@ -39,7 +39,7 @@ export function routes(app: App): void {
   );
 
   route(app, contract.sendEventAgain, async ({ params, ...call }) => {
-    await webhooks.repeat(call, call.viewer.id, params);
+    await webhooks.sendAgain(call, call.viewer.id, params);
     return withMessage(null, 'The event is on its way again');
   });
 }

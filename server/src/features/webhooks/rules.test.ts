@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { after, day, hour, second } from '#clock.ts';
-import { isDelivered, mustDisable, nextTryAt } from '#features/webhooks/rules.ts';
+import { isDelivered, shouldDisable, nextTryAt } from '#features/webhooks/rules.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 
@@ -19,10 +19,10 @@ test('an event is sent up to ten times within a little more than three days', ()
 
 test('a webhook is switched off after three days of failures, or immediately if its receiver is gone', () => {
   const threeDays = after(now, 3 * day);
-  expect(mustDisable(now, 500, after(threeDays, -1))).toBe(false);
-  expect(mustDisable(now, 500, threeDays)).toBe(true);
-  expect(mustDisable(now, null, threeDays)).toBe(true);
-  expect(mustDisable(now, 410, now)).toBe(true);
+  expect(shouldDisable(now, 500, after(threeDays, -1))).toBe(false);
+  expect(shouldDisable(now, 500, threeDays)).toBe(true);
+  expect(shouldDisable(now, null, threeDays)).toBe(true);
+  expect(shouldDisable(now, 410, now)).toBe(true);
 });
 
 test('an event counts as delivered only if its receiver responds with a 2xx status', () => {

@@ -26,7 +26,7 @@ const disableAfter_ms = 3 * day;
  * Whether a webhook is switched off after a failed attempt: after three days without a success, or
  * immediately on a 410.
  */
-export const mustDisable = (failing_since: Date, status: number | null, now: Date): boolean =>
+export const shouldDisable = (failing_since: Date, status: number | null, now: Date): boolean =>
   status === 410 || failing_since <= after(now, -disableAfter_ms);
 
 export const isDelivered = (status: number | null): boolean =>

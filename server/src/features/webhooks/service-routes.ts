@@ -40,7 +40,7 @@ export function routes(app: App): void {
   );
 
   route(app, contract.sendServiceEventAgain, async ({ params, ...call }) => {
-    await webhooks.repeat(call, null, params);
+    await webhooks.sendAgain(call, null, params);
     return withMessage(null, 'The event is on its way again');
   });
 }

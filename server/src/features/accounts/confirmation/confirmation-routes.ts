@@ -1,7 +1,7 @@
 import { openConfirmation, sendConfirmation } from '@kinora/contract/accounts/confirmation';
 import { transaction } from '#db/transaction.ts';
 import { consumeConfirmation, markConfirmed } from '#features/accounts/confirmation/queries.ts';
-import { sendAnotherLink } from '#features/accounts/confirmation/send-link.ts';
+import { resendConfirmationLink } from '#features/accounts/confirmation/send-link.ts';
 import { limitEmailsPerNetwork } from '#features/accounts/profile/prepare-email-change.ts';
 import { recordAct } from '#features/audit/queries.ts';
 import { hashToken } from '#http/access/auth.ts';
@@ -23,7 +23,7 @@ export function routes(app: App): void {
 
   route(app, sendConfirmation, async ({ viewer, context, request }) => {
     await limitEmailsPerNetwork(context, request);
-    await transaction(context.db, (tx) => sendAnotherLink(context, tx, viewer));
+    await transaction(context.db, (tx) => resendConfirmationLink(context, tx, viewer));
     return withMessage(null, `We sent a link to ${viewer.email}.`);
   });
 }

@@ -8,7 +8,7 @@ import type { Jobs } from '#jobs/queue.ts';
 const linkLifetime_ms = 3 * day;
 
 /** Whether the address of an account is confirmed; locks the account until the transaction ends. */
-export async function lockConfirmed(tx: Tx, user_id: number): Promise<boolean> {
+export async function lockAndCheckConfirmed(tx: Tx, user_id: number): Promise<boolean> {
   const found = await tx
     .selectFrom('users')
     .select('email_confirmed_at')

@@ -5,7 +5,7 @@ import type { Tx } from '#db/types.ts';
 import {
   countConfirmationsSince,
   insertConfirmation,
-  lockConfirmed,
+  lockAndCheckConfirmed,
 } from '#features/accounts/confirmation/queries.ts';
 import { confirmationEmail } from '#features/accounts/confirmation/emails.ts';
 import { queueEmail } from '#features/mail/queries.ts';
@@ -19,7 +19,7 @@ type Owner = { id: number; name: string; email: string };
 const maxLinksPerDay = 5;
 
 /** Emails a member a link that confirms their address. The link holds 128 random bits; we store only their hash. */
-export async function sendLink(
+export async function sendConfirmationLink(
   { clock, config, jobs, keys }: SendingContext,
   tx: Tx,
   { id, name, email }: Owner,
@@ -32,12 +32,12 @@ export async function sendLink(
 }
 
 /** Emails another link. @throws 409 if the address is already confirmed, 429 after several links within a day. */
-export async function sendAnotherLink(context: SendingContext, tx: Tx, owner: Owner): Promise<void> {
-  if (await lockConfirmed(tx, owner.id)) throw new Refusal(409, 'This address is already confirmed.');
+export async function resendConfirmationLink(context: SendingContext, tx: Tx, owner: Owner): Promise<void> {
+  if (await lockAndCheckConfirmed(tx, owner.id)) throw new Refusal(409, 'This address is already confirmed.');
   if ((await countConfirmationsSince(tx, owner.id, after(context.clock.now(), -day))) >= maxLinksPerDay)
     throw new Refusal(
       429,
       `We have sent ${maxLinksPerDay} links to this address within a day, and each works for three days. They may be in the spam folder. You can request another one tomorrow.`,
     );
-  await sendLink(context, tx, owner);
+  await sendConfirmationLink(context, tx, owner);
 }

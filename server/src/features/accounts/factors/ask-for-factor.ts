@@ -1,7 +1,7 @@
 import { after, minute } from '#clock.ts';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/types.ts';
-import { insertTicket, readHasFactor } from '#features/accounts/factors/queries.ts';
+import { insertTicket, accountHasFactor } from '#features/accounts/factors/queries.ts';
 import { newToken } from '#http/access/auth.ts';
 import { Refusal } from '#http/errors.ts';
 
@@ -13,7 +13,7 @@ const ticketLifetime_ms = 10 * minute;
  * factor.
  */
 export async function ticketFor({ clock }: Context, tx: Tx, user_id: number): Promise<string | null> {
-  if (!(await readHasFactor(tx, user_id))) return null;
+  if (!(await accountHasFactor(tx, user_id))) return null;
   const { token, token_hash } = newToken();
   const expires_at = after(clock.now(), ticketLifetime_ms);
   await insertTicket(tx, { token_hash, user_id, expires_at });
@@ -21,7 +21,7 @@ export async function ticketFor({ clock }: Context, tx: Tx, user_id: number): Pr
 }
 
 /** Returns the response to the right password if the account has a second factor. */
-export const askForFactor = (ticket: string) =>
+export const secondFactorRequired = (ticket: string) =>
   new Refusal(403, 'Enter the code of your authenticator app, or a recovery code.', {
     demand: { required: 'second-factor', ticket },
   });

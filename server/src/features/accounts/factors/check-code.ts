@@ -12,7 +12,11 @@ import {
   findTotp,
 } from '#features/accounts/factors/queries.ts';
 import { hashRecoveryCode, isRecoveryCode } from '#features/accounts/factors/recovery-codes.ts';
-import { emailEvent, reportEvent, type FactorOwner } from '#features/accounts/factors/report-event.ts';
+import {
+  emailFactorEvent,
+  reportFactorEvent,
+  type FactorOwner,
+} from '#features/accounts/factors/report-event.ts';
 import { stepOf } from '#features/accounts/factors/totp.ts';
 import { recordAct } from '#features/audit/queries.ts';
 import { invalid } from '#http/errors.ts';
@@ -88,7 +92,7 @@ const enterRecoveryCode = (
   transaction(context.db, async (tx) => {
     if (!(await consumeRecoveryCode(tx, owner.id, hashRecoveryCode(code)))) return false;
     const left = await countRecoveryCodes(tx, owner.id);
-    await reportEvent(context, tx, owner, { kind: 'recovery-code-used', left }, request);
+    await reportFactorEvent(context, tx, owner, { kind: 'recovery-code-used', left }, request);
     return true;
   });
 
@@ -107,6 +111,6 @@ function reportFailure(
   return transaction(context.db, async (tx) => {
     await recordAct(context, tx, { act: 'factor-failed', actor: null, target_id: owner.id, request });
     if ((await countAttempts(tx, { kind, account }, after(now, -hour))) >= wrongCodesBeforeEmail)
-      await emailEvent(context, tx, owner, { kind: 'failed' }, key);
+      await emailFactorEvent(context, tx, owner, { kind: 'failed' }, key);
   });
 }

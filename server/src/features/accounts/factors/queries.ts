@@ -79,7 +79,7 @@ export async function deleteTotp(tx: Tx, user_id: number): Promise<boolean> {
 }
 
 /** Whether an account has a second factor; false if the account does not exist. */
-export async function readHasFactor(db: Db, user_id: number): Promise<boolean> {
+export async function accountHasFactor(db: Db, user_id: number): Promise<boolean> {
   const found = await db
     .selectFrom('users')
     .select(hasFactor.as('has_factor'))
@@ -129,7 +129,7 @@ export async function deleteRecoveryCodes(tx: Tx, user_id: number): Promise<void
  * @returns false if there was no factor.
  */
 export async function deleteFactors(tx: Tx, user_id: number): Promise<boolean> {
-  const had_factor = await readHasFactor(tx, user_id);
+  const had_factor = await accountHasFactor(tx, user_id);
   await deleteRecoveryCodes(tx, user_id);
   await tx.deleteFrom('passkeys').where('user_id', '=', user_id).execute();
   await deleteTickets(tx, user_id);
@@ -170,7 +170,7 @@ export async function deleteTickets(tx: Tx, user_id: number): Promise<void> {
   await tx.deleteFrom('sign_in_tickets').where('user_id', '=', user_id).execute();
 }
 
-export async function deleteExpiredTickets(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredFactorData(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sign_in_tickets').where('expires_at', '<', now.toISOString()).execute();
   await db.deleteFrom('totp_setups').where('expires_at', '<', now.toISOString()).execute();
   await db.deleteFrom('passkey_challenges').where('expires_at', '<', now.toISOString()).execute();

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/types.ts';
 import { deleteFactors } from '#features/accounts/factors/queries.ts';
-import { emailEvent } from '#features/accounts/factors/report-event.ts';
+import { emailFactorEvent } from '#features/accounts/factors/report-event.ts';
 import { deleteEmailChange } from '#features/accounts/profile/email-queries.ts';
 import { recordAct } from '#features/audit/queries.ts';
 import { endMonetization } from '#features/earnings/monetization/queries.ts';
@@ -30,5 +30,5 @@ export async function removeUnconfirmedAccess(
   if (!(await deleteFactors(tx, owner.id))) return;
   const subject = 'added before the address was confirmed';
   await recordAct(context, tx, { act: 'factor-removed', subject, ...details });
-  await emailEvent(context, tx, owner, { kind: 'added-unconfirmed' });
+  await emailFactorEvent(context, tx, owner, { kind: 'added-unconfirmed' });
 }

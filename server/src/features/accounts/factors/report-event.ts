@@ -16,7 +16,7 @@ const acts = {
 } as const;
 
 /** Records a change to an account's second factors, or the use of a recovery code, and emails the owner. */
-export async function reportEvent(
+export async function reportFactorEvent(
   context: Context,
   tx: Tx,
   owner: FactorOwner,
@@ -30,14 +30,14 @@ export async function reportEvent(
     ...('factor' in event && { subject: event.factor }),
     request,
   });
-  await emailEvent(context, tx, owner, event);
+  await emailFactorEvent(context, tx, owner, event);
 }
 
 /**
  * Emails the owner of an account about an event that concerns its second factors.
  * @param key for an event that may be detected several times but should cause only one email.
  */
-export async function emailEvent(
+export async function emailFactorEvent(
   { clock, config, jobs }: Context,
   tx: Tx,
   owner: Pick<FactorOwner, 'email' | 'name'>,

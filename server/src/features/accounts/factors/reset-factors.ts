@@ -3,7 +3,7 @@ import type { Context } from '#context.ts';
 import { deleteApiKeys } from '#db/api-key-queries.ts';
 import { revokeSessions } from '#db/session-queries.ts';
 import { transaction } from '#db/transaction.ts';
-import { emailEvent } from '#features/accounts/factors/report-event.ts';
+import { emailFactorEvent } from '#features/accounts/factors/report-event.ts';
 import { deleteFactors } from '#features/accounts/factors/queries.ts';
 import { findCredentials, readPerson } from '#features/accounts/queries.ts';
 import { recordAct } from '#features/audit/queries.ts';
@@ -36,7 +36,7 @@ export async function resetFactors(
       target_id: person.id,
       request: terminal,
     });
-    await emailEvent(context, tx, person, { kind: 'reset' });
+    await emailFactorEvent(context, tx, person, { kind: 'reset' });
     print(
       `${address} was signed out everywhere, can now sign in with the password alone, and will get an email about it.`,
     );

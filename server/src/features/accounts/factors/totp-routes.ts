@@ -11,7 +11,7 @@ import {
   deleteTotp,
   findSetup,
   findTotp,
-  readHasFactor,
+  accountHasFactor,
   saveRecoveryCodes,
   saveSetup,
   saveTotp,
@@ -19,7 +19,7 @@ import {
 import { readMonetizedAt } from '#features/earnings/monetization/queries.ts';
 import { listPasskeys } from '#features/accounts/passkeys/queries.ts';
 import { hashRecoveryCode, newRecoveryCodes } from '#features/accounts/factors/recovery-codes.ts';
-import { reportEvent } from '#features/accounts/factors/report-event.ts';
+import { reportFactorEvent } from '#features/accounts/factors/report-event.ts';
 import { newTotpSecret, stepOf, totpUri } from '#features/accounts/factors/totp.ts';
 import type { Viewer } from '#http/access/auth.ts';
 import { invalid, Refusal } from '#http/errors.ts';
@@ -62,7 +62,7 @@ export function routes(app: App): void {
       await unconfirmSessions(tx, viewer.id, viewer.session_id);
       await deleteTickets(tx, viewer.id);
       await confirmSession(tx, viewer.session_id, now);
-      await reportEvent(context, tx, viewer, { kind: 'added', factor: factor_name }, request);
+      await reportFactorEvent(context, tx, viewer, { kind: 'added', factor: factor_name }, request);
     });
     return withMessage({ recovery_codes }, 'Authenticator app added');
   });
@@ -71,8 +71,8 @@ export function routes(app: App): void {
     await transaction(context.db, async (tx) => {
       if (!(await deleteTotp(tx, viewer.id)))
         throw new Refusal(409, 'This account has no authenticator app.');
-      if (!(await readHasFactor(tx, viewer.id))) await deleteRecoveryCodes(tx, viewer.id);
-      await reportEvent(context, tx, viewer, { kind: 'removed', factor: factor_name }, request);
+      if (!(await accountHasFactor(tx, viewer.id))) await deleteRecoveryCodes(tx, viewer.id);
+      await reportFactorEvent(context, tx, viewer, { kind: 'removed', factor: factor_name }, request);
     });
     return withMessage(null, 'Authenticator app removed');
   });
@@ -82,7 +82,7 @@ export function routes(app: App): void {
     const recovery_codes = newRecoveryCodes();
     await transaction(context.db, async (tx) => {
       await storeRecoveryCodes(context, tx, viewer.id, recovery_codes);
-      await reportEvent(context, tx, viewer, { kind: 'recovery-codes-renewed' }, request);
+      await reportFactorEvent(context, tx, viewer, { kind: 'recovery-codes-renewed' }, request);
     });
     return withMessage({ recovery_codes }, 'New recovery codes created');
   });

@@ -3,7 +3,7 @@ import { transaction } from '#db/transaction.ts';
 import { accountOf } from '#features/accounts/attempts.ts';
 import { areas, personalTables } from '#features/accounts/own-data/areas.ts';
 import { deleteWatchedRows } from '#features/accounts/own-data/row-queries.ts';
-import { listEverWatched } from '#features/playback/watching/history-queries.ts';
+import { listWatchedEpisodeIds } from '#features/playback/watching/history-queries.ts';
 import type { Viewer } from '#http/access/auth.ts';
 import type { PersonalData } from '#personal-data.ts';
 
@@ -19,7 +19,7 @@ export async function forgetWatching(
 ): Promise<void> {
   const member = { user_id, email, account: accountOf(context, email) };
   await transaction(context.db, async (tx) => {
-    const episode_ids = episode_id === undefined ? await listEverWatched(tx, user_id) : [episode_id];
+    const episode_ids = episode_id === undefined ? await listWatchedEpisodeIds(tx, user_id) : [episode_id];
     if (episode_ids.length === 0) return;
     const removal = { user_id, episode_ids, now: context.clock.now() };
     for (const { onHistoryRemoval } of areas as readonly PersonalData[])

@@ -6,7 +6,7 @@ import type { Db } from '#db/types.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
 import { recordAct } from '#features/audit/queries.ts';
 import { waitText } from '#features/accounts/limit-rules.ts';
-import { isPin } from '#features/accounts/maturity/pins.ts';
+import { isCorrectPin } from '#features/accounts/maturity/pins.ts';
 import {
   deletePinAttempts,
   insertPinAttempt,
@@ -50,7 +50,7 @@ export async function openLock(
     const message = `Too many wrong PINs. Please try again in ${waitText(until, now)}, or use your password to set a new one.`;
     throw new Refusal(429, message, { errors: { pin: message } });
   }
-  if (!(await isPin(context, pin_hash, pin))) {
+  if (!(await isCorrectPin(context, pin_hash, pin))) {
     await recordAct(context, db, { act: 'pin-failed', actor: viewer, target_id: user_id, request });
     throw invalid({ pin: 'This PIN is wrong.' });
   }

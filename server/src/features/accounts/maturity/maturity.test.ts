@@ -20,7 +20,7 @@ import {
   upcomingShows,
 } from '@kinora/contract/catalogue/shows';
 import { hour } from '#clock.ts';
-import { isPin, sealPin, sealPins } from '#features/accounts/maturity/pins.ts';
+import { isCorrectPin, sealPin, runSealPins } from '#features/accounts/maturity/pins.ts';
 import { deriveKeys } from '#keys.ts';
 import { hashPassword } from '#passwords.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -279,21 +279,21 @@ describe('a PIN', () => {
     const stored = await readStoredHash(viewer);
     expect(stored).not.toContain('argon2');
     const { keys, log } = kinora.context;
-    expect(await isPin({ keys, log }, stored, '7531')).toBe(true);
-    expect(await isPin({ keys, log }, stored, '7532')).toBe(false);
+    expect(await isCorrectPin({ keys, log }, stored, '7531')).toBe(true);
+    expect(await isCorrectPin({ keys, log }, stored, '7532')).toBe(false);
   });
 
   test('that was stored as a bare hash still works, and is encrypted at the next start', async () => {
     const viewer = await kinora.member();
     await storeHash(viewer, await hashPassword('7531'));
     await setLevel(viewer, 'T - Teen', '7531');
-    await sealPins(kinora.context, new AbortController().signal);
+    await runSealPins(kinora.context, new AbortController().signal);
     const sealed = await readStoredHash(viewer);
     expect(sealed).not.toContain('argon2');
     const guess = { body: { maturity_level: 'A - Adult' as const, pin: '7532' } };
     expect((await kinora.refused(viewer, setMaturityLevel, guess)).status).toBe(422);
     await setLevel(viewer, 'K - Kids', '7531');
-    await sealPins(kinora.context, new AbortController().signal);
+    await runSealPins(kinora.context, new AbortController().signal);
     expect(await readStoredHash(viewer)).toBe(sealed);
   });
 
@@ -304,11 +304,11 @@ describe('a PIN', () => {
       { id: 'after', key: Buffer.alloc(32, 2) },
     ];
     await storeHash(viewer, await sealPin({ keys: deriveKeys([before]) }, '7531'));
-    await sealPins({ ...kinora.context, keys: deriveKeys([after, before]) }, new AbortController().signal);
+    await runSealPins({ ...kinora.context, keys: deriveKeys([after, before]) }, new AbortController().signal);
     const stored = await readStoredHash(viewer);
     expect(stored).toMatch(/^after:/);
     const { log } = kinora.context;
-    expect(await isPin({ keys: deriveKeys([after]), log }, stored, '7531')).toBe(true);
+    expect(await isCorrectPin({ keys: deriveKeys([after]), log }, stored, '7531')).toBe(true);
 
     const guess = { body: { maturity_level: 'A - Adult' as const, pin: '7531' } };
     expect((await kinora.refused(viewer, setMaturityLevel, guess)).errors).toEqual({

@@ -15,7 +15,11 @@ export const sealPin = async ({ keys }: Pick<Context, 'keys'>, pin: string): Pro
 const bareHashPrefix = '$';
 
 /** Whether a PIN matches the stored one. @throws 422 if the encryption key is gone. */
-export async function isPin({ keys, log }: Pick<Context, 'keys' | 'log'>, stored: string, pin: string) {
+export async function isCorrectPin(
+  { keys, log }: Pick<Context, 'keys' | 'log'>,
+  stored: string,
+  pin: string,
+) {
   try {
     return await verifyPassword(stored.startsWith(bareHashPrefix) ? stored : keys.pins.open(stored), pin);
   } catch (error) {
@@ -26,7 +30,7 @@ export async function isPin({ keys, log }: Pick<Context, 'keys' | 'log'>, stored
 }
 
 /** Encrypts all PIN hashes that are not yet encrypted with the current key. */
-export async function sealPins(
+export async function runSealPins(
   { db, keys, log }: Pick<Context, 'db' | 'keys' | 'log'>,
   signal: AbortSignal,
 ): Promise<void> {

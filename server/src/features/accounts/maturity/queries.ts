@@ -51,7 +51,11 @@ export async function savePin(
  * Stores when a member confirmed being 18 or older; the first confirmation is kept. @returns false if the lock was
  * changed in the meantime.
  */
-export async function saveAdult(db: Db, { user_id, pin_hash }: OpenedLock, now: Date): Promise<boolean> {
+export async function saveAdultConfirmation(
+  db: Db,
+  { user_id, pin_hash }: OpenedLock,
+  now: Date,
+): Promise<boolean> {
   const saved = await db
     .updateTable('users')
     .set((eb) => ({ adult_confirmed_at: eb.fn.coalesce('adult_confirmed_at', eb.val(now.toISOString())) }))

@@ -6,7 +6,7 @@ import {
 } from '@kinora/contract/accounts/maturity';
 import { lockChanged, openLock } from '#features/accounts/maturity/lock.ts';
 import { sealPin } from '#features/accounts/maturity/pins.ts';
-import { saveAdult, saveMaturityLevel, savePin } from '#features/accounts/maturity/queries.ts';
+import { saveAdultConfirmation, saveMaturityLevel, savePin } from '#features/accounts/maturity/queries.ts';
 import { ownProfile } from '#features/accounts/profile/own-profile.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
@@ -31,7 +31,7 @@ export function routes(app: App): void {
 
   route(app, confirmAdult, async ({ body, viewer, context, request }) => {
     const opened = await openLock(context, viewer, request, body);
-    if (!(await saveAdult(context.db, opened, context.clock.now()))) throw lockChanged();
+    if (!(await saveAdultConfirmation(context.db, opened, context.clock.now()))) throw lockChanged();
     return null;
   });
 }

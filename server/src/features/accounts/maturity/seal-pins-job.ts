@@ -12,6 +12,6 @@ export const sealPins = defineJob({
   at_start: true,
   run: async ({ context, signal }) => {
     const pins = await import('#features/accounts/maturity/pins.ts');
-    await pins.sealPins(context, signal);
+    await pins.runSealPins(context, signal);
   },
 });

@@ -8,12 +8,12 @@ import { outranks } from '@kinora/contract/roles';
 import { transaction } from '#db/transaction.ts';
 import type { Tx } from '#db/types.ts';
 import { accountOf } from '#features/accounts/attempts.ts';
-import { sendAnotherLink } from '#features/accounts/confirmation/send-link.ts';
+import { resendConfirmationLink } from '#features/accounts/confirmation/send-link.ts';
 import { exportEmail } from '#features/accounts/on-request/emails.ts';
 import { lockMember } from '#features/accounts/on-request/queries.ts';
 import { deleteAccount } from '#features/accounts/own-data/delete-account.ts';
 import { insertEmailedLink } from '#features/accounts/own-data/link-queries.ts';
-import { offerAddress } from '#features/accounts/profile/move-account.ts';
+import { offerNewAddress } from '#features/accounts/profile/move-account.ts';
 import { recordAct } from '#features/audit/queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import type { Viewer } from '#http/access/auth.ts';
@@ -27,7 +27,7 @@ export function routes(app: App): void {
     await transaction(context.db, async (tx) => {
       const member = await requireMember(tx, viewer, user_id);
       if (member.email === email) throw invalid({ email: 'This is already their address.' });
-      await offerAddress(context, tx, member, email);
+      await offerNewAddress(context, tx, member, email);
       const details = { target_id: user_id, reason, request };
       await recordAct(context, tx, { act: 'email-change-offered', actor: viewer, ...details });
     });
@@ -36,7 +36,7 @@ export function routes(app: App): void {
 
   route(app, sendMemberConfirmation, async ({ params: { user_id }, body, viewer, context, request }) => {
     await transaction(context.db, async (tx) => {
-      await sendAnotherLink(context, tx, await requireMember(tx, viewer, user_id));
+      await resendConfirmationLink(context, tx, await requireMember(tx, viewer, user_id));
       const details = { target_id: user_id, reason: body.reason, request };
       await recordAct(context, tx, { act: 'confirmation-sent', actor: viewer, ...details });
     });

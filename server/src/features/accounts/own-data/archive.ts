@@ -9,7 +9,7 @@ import type { Member, PersonalData } from '#personal-data.ts';
  * Returns a zip archive of everything held about a member: a JSON file for each kind of data, and their
  * pictures in the largest size available. The archive is streamed: each file is read when its turn comes.
  */
-export async function archiveOf(context: Context, member: Member): Promise<Readable> {
+export async function createArchive(context: Context, member: Member): Promise<Readable> {
   const { clock, config, db, storage } = context;
   const zip = new ZipFile();
   const mtime = clock.now();

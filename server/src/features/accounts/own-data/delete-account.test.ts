@@ -10,10 +10,10 @@ import { day } from '#clock.ts';
 import { personalTables } from '#features/accounts/own-data/areas.ts';
 import { countRows } from '#features/accounts/own-data/row-queries.ts';
 import { accountOf } from '#features/accounts/attempts.ts';
-import { endOrphans } from '#features/billing/ending/cancel-for-deletion.ts';
+import { endOrphanSubscriptions } from '#features/billing/ending/cancel-for-deletion.ts';
 import { endSubscription } from '#features/billing/ending/end-subscription-job.ts';
 import { payFor, startTestApp, type TestApp } from '#test/app.ts';
-import { forgetLeavers } from '#features/earnings/leavers/forget-leavers.ts';
+import { deleteFormerCreatorData } from '#features/earnings/leavers/forget-leavers.ts';
 import { testPicture } from '#test/picture.ts';
 import { addFilm } from '#test/film.ts';
 import { emailsTo } from '#test/emails.ts';
@@ -87,7 +87,7 @@ describe('a deleted account', () => {
 
     // The data that the last payouts and the tax office need is deleted later.
     kinora.advance(366 * day);
-    await forgetLeavers(kinora.context);
+    await deleteFormerCreatorData(kinora.context);
     expect(await storage.list(`tax/${person.id}/`)).toEqual([]);
 
     for (const text of fullAccount.texts) expect(await tablesContaining(text), text).toEqual([]);
@@ -141,7 +141,7 @@ test('a payment after the account was deleted is refunded, and nothing is charge
   const ada = await kinora.member();
   await kinora.as(ada, deleteAccount, { body: { password } });
   await payFor(kinora.context, ada.id);
-  await endOrphans(kinora.context);
+  await endOrphanSubscriptions(kinora.context);
   await kinora.doJobs(endSubscription.name);
   const { provider_ref } = await kinora.context.db
     .selectFrom('subscriptions')
@@ -156,7 +156,7 @@ test('a payment after the account was deleted is refunded, and nothing is charge
 test('a period paid before the deletion is not refunded', async () => {
   const ada = await kinora.subscriber();
   await kinora.as(ada, deleteAccount, { body: { password } });
-  await endOrphans(kinora.context);
+  await endOrphanSubscriptions(kinora.context);
   await kinora.doJobs(endSubscription.name);
   const { refunded_minor } = await kinora.context.db
     .selectFrom('payments')

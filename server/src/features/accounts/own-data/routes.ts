@@ -3,7 +3,7 @@ import { transaction } from '#db/transaction.ts';
 import { accountOf } from '#features/accounts/attempts.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
 import { recordAct } from '#features/audit/queries.ts';
-import { archiveOf } from '#features/accounts/own-data/archive.ts';
+import { createArchive } from '#features/accounts/own-data/archive.ts';
 import { areas } from '#features/accounts/own-data/areas.ts';
 import { deleteAccount } from '#features/accounts/own-data/delete-account.ts';
 import { insertExportLink, consumeExportLink } from '#features/accounts/own-data/link-queries.ts';
@@ -54,7 +54,7 @@ export function routes(app: App): void {
       const now = clock.now();
       const owner = await consumeExportLink(db, params.token, now);
       if (!owner) throw linkExpired();
-      const archive = await archiveOf(app.context, {
+      const archive = await createArchive(app.context, {
         ...owner,
         account: accountOf(app.context, owner.email),
       });
@@ -78,8 +78,8 @@ export function routes(app: App): void {
       is_paid_out: false,
       tax_records_until: null,
     };
-    for (const { readLosses } of areas as readonly PersonalData[])
-      Object.assign(summary, await readLosses?.(context, viewer.id));
+    for (const { summarizeDeletion } of areas as readonly PersonalData[])
+      Object.assign(summary, await summarizeDeletion?.(context, viewer.id));
     return summary;
   });
 

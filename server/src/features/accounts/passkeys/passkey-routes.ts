@@ -6,11 +6,11 @@ import {
   countRecoveryCodes,
   deleteRecoveryCodes,
   deleteTickets,
-  readHasFactor,
+  accountHasFactor,
   saveRecoveryCodes,
 } from '#features/accounts/factors/queries.ts';
 import { hashRecoveryCode, newRecoveryCodes } from '#features/accounts/factors/recovery-codes.ts';
-import { reportEvent } from '#features/accounts/factors/report-event.ts';
+import { reportFactorEvent } from '#features/accounts/factors/report-event.ts';
 import {
   consumeChallenge,
   deletePasskey,
@@ -19,7 +19,7 @@ import {
   listCredentialIds,
 } from '#features/accounts/passkeys/queries.ts';
 import { relyingParty } from '#features/accounts/passkeys/relying-party.ts';
-import { challengeOf, tookTooLong, verifyPasskey } from '#features/accounts/passkeys/verify-passkey.ts';
+import { readChallenge, tookTooLong, verifyPasskey } from '#features/accounts/passkeys/verify-passkey.ts';
 import { startSession } from '#features/accounts/sign-in.ts';
 import { invalid, notFound, Refusal } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
@@ -53,7 +53,7 @@ export function routes(app: App): void {
   route(app, contract.addPasskey, async ({ viewer, body: { name, response }, context, request }) => {
     const { clock, config, db } = context;
     const now = clock.now();
-    const challenge = challengeOf(response);
+    const challenge = readChallenge(response);
     if (challenge === null || !(await consumeChallenge(db, challenge, viewer.id, now))) throw tookTooLong();
     const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
     const site = relyingParty(config, request);
@@ -79,7 +79,7 @@ export function routes(app: App): void {
       await unconfirmSessions(tx, viewer.id, viewer.session_id);
       await deleteTickets(tx, viewer.id);
       await confirmSession(tx, viewer.session_id, now);
-      await reportEvent(context, tx, viewer, { kind: 'added', factor: 'a passkey' }, request);
+      await reportFactorEvent(context, tx, viewer, { kind: 'added', factor: 'a passkey' }, request);
       return codes;
     });
     return withMessage({ recovery_codes }, 'Passkey added');
@@ -89,8 +89,8 @@ export function routes(app: App): void {
     await transaction(context.db, async (tx) => {
       if (!(await deletePasskey(tx, viewer.id, passkey_id)))
         throw notFound('This passkey has already been removed.');
-      if (!(await readHasFactor(tx, viewer.id))) await deleteRecoveryCodes(tx, viewer.id);
-      await reportEvent(context, tx, viewer, { kind: 'removed', factor: 'a passkey' }, request);
+      if (!(await accountHasFactor(tx, viewer.id))) await deleteRecoveryCodes(tx, viewer.id);
+      await reportFactorEvent(context, tx, viewer, { kind: 'removed', factor: 'a passkey' }, request);
     });
     return withMessage(null, 'Passkey removed');
   });

@@ -83,7 +83,7 @@ export const findPasskey = (db: Db, credential_id: string) =>
     .executeTakeFirst();
 
 /** Records a use of a passkey. @returns false if it was removed, or another use has changed its counter. */
-export async function updateUse(
+export async function recordPasskeyUse(
   db: Db,
   {
     passkey_id,

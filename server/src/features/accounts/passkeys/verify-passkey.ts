@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { PasskeyResponse } from '@kinora/contract/accounts/passkeys';
 import type { Context } from '#context.ts';
 import type { FactorOwner } from '#features/accounts/factors/report-event.ts';
-import { consumeChallenge, findPasskey, updateUse } from '#features/accounts/passkeys/queries.ts';
+import { consumeChallenge, findPasskey, recordPasskeyUse } from '#features/accounts/passkeys/queries.ts';
 import { relyingParty } from '#features/accounts/passkeys/relying-party.ts';
 import { recordAct } from '#features/audit/queries.ts';
 import { invalid } from '#http/errors.ts';
@@ -18,7 +18,7 @@ export async function verifyPasskey(
   response: PasskeyResponse,
 ): Promise<FactorOwner> {
   const { clock, config, db } = context;
-  const challenge = challengeOf(response);
+  const challenge = readChallenge(response);
   if (challenge === null || !(await consumeChallenge(db, challenge, null, clock.now()))) throw tookTooLong();
   const found = await findPasskey(db, response.id);
   if (!found)
@@ -36,7 +36,10 @@ export async function verifyPasskey(
     requireUserVerification: true,
   }).catch(() => null);
   const counter = verified?.verified ? verified.authenticationInfo.newCounter : null;
-  if (counter === null || !(await updateUse(db, { passkey_id, previous_counter, counter }, clock.now()))) {
+  if (
+    counter === null ||
+    !(await recordPasskeyUse(db, { passkey_id, previous_counter, counter }, clock.now()))
+  ) {
     await recordAct(context, db, { act: 'factor-failed', actor: null, target_id: owner.id, request });
     throw invalid({ passkey: 'This passkey could not be verified. Please try again.' });
   }
@@ -44,7 +47,7 @@ export async function verifyPasskey(
 }
 
 /** Returns the challenge that a browser has answered; null if the response cannot be read. */
-export function challengeOf({ response }: PasskeyResponse): string | null {
+export function readChallenge({ response }: PasskeyResponse): string | null {
   try {
     const { challenge } = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString()) as {
       challenge?: unknown;

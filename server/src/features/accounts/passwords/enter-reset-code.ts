@@ -4,8 +4,8 @@ import { transaction } from '#db/transaction.ts';
 import type { Tx } from '#db/types.ts';
 import { countAttempts, insertAttempt, lockAttempts } from '#db/attempt-queries.ts';
 import { accountOf } from '#features/accounts/attempts.ts';
-import { codeLifetime_ms, isCode, longDigits } from '#features/accounts/codes.ts';
-import { exchangeCode, listLiveCodes, type LiveCode } from '#features/accounts/passwords/reset-queries.ts';
+import { codeLifetime_ms, isCorrectCode, longDigits } from '#features/accounts/codes.ts';
+import { exchangeCode, listValidCodes, type LiveCode } from '#features/accounts/passwords/reset-queries.ts';
 import {
   triesAtOthersCodes,
   triesAtOwnCode,
@@ -25,7 +25,7 @@ export function enterResetCode(
   const now = context.clock.now();
   return transaction(context.db, async (tx) => {
     await lockAttempts(tx, `reset ${accountOf(context, attempt.email)}`);
-    const live = await listLiveCodes(tx, attempt.email, now);
+    const live = await listValidCodes(tx, attempt.email, now);
     const match = await findMatchingCode(context, tx, live, attempt, now);
     return match !== undefined && exchangeCode(tx, match.id, attempt.token_hash, now);
   });
@@ -40,7 +40,7 @@ async function findMatchingCode(
 ): Promise<LiveCode | undefined> {
   const matches = ({ user_id, ...hashes }: LiveCode, kind: 'code_hash' | 'long_hash') => {
     const hash = hashes[kind];
-    return hash !== null && isCode(context.keys, { purpose: 'reset', user_id }, hash, code);
+    return hash !== null && isCorrectCode(context.keys, { purpose: 'reset', user_id }, hash, code);
   };
   if (code.length === longDigits) return live.find((one) => matches(one, 'long_hash'));
 

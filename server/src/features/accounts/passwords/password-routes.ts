@@ -9,7 +9,7 @@ import {
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { requesterOf, sourceOf } from '#features/accounts/attempts.ts';
-import { lockConfirmed, markConfirmed } from '#features/accounts/confirmation/queries.ts';
+import { lockAndCheckConfirmed, markConfirmed } from '#features/accounts/confirmation/queries.ts';
 import { removeUnconfirmedAccess } from '#features/accounts/factors/remove-unconfirmed-access.ts';
 import { changePassword } from '#features/accounts/passwords/change-password.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
@@ -19,8 +19,8 @@ import { enterResetCode } from '#features/accounts/passwords/enter-reset-code.ts
 import {
   consumeToken,
   exchangeLink,
-  findToken,
-  insertRequest,
+  findResetTokenOwner,
+  insertResetRequest,
 } from '#features/accounts/passwords/reset-queries.ts';
 import { sendResetCode } from '#features/accounts/passwords/send-reset-code-job.ts';
 import { moveAccount } from '#features/accounts/profile/move-account.ts';
@@ -48,7 +48,7 @@ export function routes(app: App): void {
     const requester = { email, ...requesterOf(context, request, browser_key) };
     // No account is looked up here, so the response reveals nothing.
     await transaction(context.db, async (tx) => {
-      const request_id = await insertRequest(tx, requester, context.clock.now());
+      const request_id = await insertResetRequest(tx, requester, context.clock.now());
       await context.jobs.send(tx, sendResetCode, { request_id }, `request-${request_id}`);
     });
     return withMessage(
@@ -133,7 +133,7 @@ async function changeWithToken(
   const token_hash = hashToken(token);
   // Checked first: a forged token must not cost us a password hash, and a rejected password must not use up a valid
   // token.
-  const owner = await findToken(db, token_hash, clock.now());
+  const owner = await findResetTokenOwner(db, token_hash, clock.now());
   if (!owner) throw tokenExpired();
   await refuseGuessablePassword(context, password, owner);
   const password_hash = await limitConcurrency(() => hashPassword(password));
@@ -143,7 +143,7 @@ async function changeWithToken(
     if (user.new_email !== null) await moveAccount(context, tx, user, user.new_email, request);
     // The code or link was in an email to that address.
     else {
-      const was_confirmed = await lockConfirmed(tx, user.id);
+      const was_confirmed = await lockAndCheckConfirmed(tx, user.id);
       await markConfirmed(tx, jobs, user, clock.now());
       if (!was_confirmed) await removeUnconfirmedAccess(context, tx, user, request);
     }

@@ -5,7 +5,7 @@ import { codeLifetime_ms } from '#features/accounts/codes.ts';
 import type { Requester, SentCode } from '#features/accounts/passwords/reset-rules.ts';
 
 /** Stores a request to reset a password. @returns its id. */
-export async function insertRequest(
+export async function insertResetRequest(
   tx: Tx,
   request: Requester & { email: string },
   created_at: Date,
@@ -19,7 +19,7 @@ export async function insertRequest(
 }
 
 /** Deletes a request and returns it with its account; undefined if no account has that address. */
-export async function consumeRequest(tx: Tx, id: number) {
+export async function consumeResetRequest(tx: Tx, id: number) {
   const request = await tx
     .deleteFrom('reset_requests')
     .where('id', '=', id)
@@ -42,15 +42,15 @@ export async function listSentCodes(tx: Tx, user_id: number, now: Date): Promise
   const rows = await tx
     .selectFrom('password_resets')
     .select(['created_at', 'place', 'asked_by'])
-    .select((eb) => eb('code_hash', 'is not', null).as('has_digits'))
+    .select((eb) => eb('code_hash', 'is not', null).as('has_short'))
     .where('user_id', '=', user_id)
     .where('created_at', '>', after(now, -day).toISOString())
     .orderBy('created_at', 'desc')
     .execute();
-  return rows.map(({ created_at, has_digits, ...row }) => ({
+  return rows.map(({ created_at, has_short, ...row }) => ({
     ...row,
     created_at: new Date(created_at),
-    has_digits: Boolean(has_digits),
+    has_short: Boolean(has_short),
   }));
 }
 
@@ -91,7 +91,7 @@ export async function endResets(tx: Tx, user_id: number, now: Date): Promise<voi
 }
 
 /** Lists the codes of the account with this address that can still be entered, newest first. */
-export const listLiveCodes = (db: Db, email: string, now: Date) =>
+export const listValidCodes = (db: Db, email: string, now: Date) =>
   db
     .selectFrom('password_resets')
     .innerJoin('users', 'users.id', 'password_resets.user_id')
@@ -104,7 +104,7 @@ export const listLiveCodes = (db: Db, email: string, now: Date) =>
     .where('expires_at', '>', now.toISOString())
     .orderBy('password_resets.id', 'desc')
     .execute();
-export type LiveCode = Awaited<ReturnType<typeof listLiveCodes>>[number];
+export type LiveCode = Awaited<ReturnType<typeof listValidCodes>>[number];
 
 /** Exchanges a correct code for a token, once. @returns false if it was exchanged before. */
 export async function exchangeCode(db: Db, id: number, token_hash: Buffer, now: Date): Promise<boolean> {
@@ -138,7 +138,7 @@ export const exchangeLink = (tx: Tx, link_hash: Buffer, token_hash: Buffer, now:
     .executeTakeFirst();
 
 /** Finds the owner of a token; undefined if the token can no longer be used. */
-export const findToken = (db: Db, token_hash: Buffer, now: Date) =>
+export const findResetTokenOwner = (db: Db, token_hash: Buffer, now: Date) =>
   db
     .selectFrom('password_resets')
     .innerJoin('users', 'users.id', 'password_resets.user_id')

@@ -39,23 +39,23 @@ test('if nobody else requests codes, an owner gets at most five six-digit codes 
     return next;
   });
   expect(codes.slice(0, 5)).toEqual(
-    Array.from({ length: 5 }, () => ({ has_digits: true, has_long: false, lifetime_ms: 10 * minute })),
+    Array.from({ length: 5 }, () => ({ has_short: true, has_long: false, lifetime_ms: 10 * minute })),
   );
   expect(codes.slice(5)).toEqual([null, null]);
 });
 
 test('after five requests from one or five other networks, the owner still gets a code, along with a longer one', () => {
   const one = stranger();
-  const fromOne = Array.from({ length: 5 }, () => ({ ...one, has_digits: true, created_at: start }));
-  const fromFive = Array.from({ length: 5 }, () => ({ ...stranger(), has_digits: true, created_at: start }));
+  const fromOne = Array.from({ length: 5 }, () => ({ ...one, has_short: true, created_at: start }));
+  const fromFive = Array.from({ length: 5 }, () => ({ ...stranger(), has_short: true, created_at: start }));
   for (const sent of [fromOne, fromFive])
-    expect(nextCode(sent, owner, after(start, second))).toMatchObject({ has_digits: true, has_long: true });
+    expect(nextCode(sent, owner, after(start, second))).toMatchObject({ has_short: true, has_long: true });
 });
 
 test('after five requests by a stranger on the same network, the owner still gets a code, along with a longer one', () => {
   const neighbor = { place: owner.place, asked_by: 'tablet' };
-  const sent = Array.from({ length: 5 }, () => ({ ...neighbor, has_digits: true, created_at: start }));
-  const withLongCode = { has_digits: true, has_long: true, lifetime_ms: 10 * minute };
+  const sent = Array.from({ length: 5 }, () => ({ ...neighbor, has_short: true, created_at: start }));
+  const withLongCode = { has_short: true, has_long: true, lifetime_ms: 10 * minute };
   expect(nextCode(sent, owner, after(start, second))).toEqual(withLongCode);
   // The device that requested five codes gets no further code until its last one has expired.
   expect(nextCode(sent, neighbor, after(start, 9 * minute))).toBeNull();
@@ -67,12 +67,12 @@ test('under attack from any number of networks, the mailbox always has a valid c
   for (let now = start; now < after(start, 2 * day); now = after(now, 13 * second))
     expect(
       sent.some(
-        ({ created_at, lifetime_ms, has_digits, asked_by }) =>
+        ({ created_at, lifetime_ms, has_short, asked_by }) =>
           created_at <= now &&
           after(created_at, lifetime_ms) > now &&
           // The first email has only a six-digit code; every later email also has the long code, which cannot be
           // used up by guessing.
-          (!has_digits || asked_by !== owner.asked_by),
+          (!has_short || asked_by !== owner.asked_by),
       ),
       now.toISOString(),
     ).toBe(true);
@@ -83,7 +83,7 @@ test('an attack that lasts a day causes fewer than a hundred emails, and succeed
   for (let end = after(start, day); end < after(start, 3 * day); end = after(end, hour)) {
     const recent = sent.filter(({ created_at }) => created_at > after(end, -day) && created_at <= end);
     expect(recent.length).toBeLessThan(100);
-    const sixDigitCodes = recent.filter(({ has_digits }) => has_digits);
+    const sixDigitCodes = recent.filter(({ has_short }) => has_short);
     // Each code is valid for ten minutes. A guess by someone who requested none of them can match any code that is
     // valid at that moment.
     const maxValidAtOnce = Math.max(

@@ -24,9 +24,9 @@ const codeLifetime_ms = 10 * minute;
 export const triesAtOwnCode = 5;
 export const triesAtOthersCodes = { perDay: 10, perHourAndNetwork: 5 };
 
-export type SentCode = { created_at: Date; place: string; asked_by: string; has_digits: boolean };
+export type SentCode = { created_at: Date; place: string; asked_by: string; has_short: boolean };
 export type Requester = { place: string; asked_by: string };
-export type NextCode = { has_digits: boolean; has_long: boolean; lifetime_ms: number };
+export type NextCode = { has_short: boolean; has_long: boolean; lifetime_ms: number };
 
 /**
  * Decides which codes to send to an account now, given those sent within the last day (newest first). Null if a
@@ -41,11 +41,11 @@ export function nextCode(sent: readonly SentCode[], requester: Requester, now: D
   // on that network.
   const hasOwn = since(codeLifetime_ms).some(({ asked_by }) => asked_by === requester.asked_by);
   if (isHeavilyRequested && hasOwn) return null;
-  if (since(day).filter(({ has_digits }) => has_digits).length >= sixDigitCodes.perDay)
-    return since(longCodes.every_ms).some(({ has_digits }) => !has_digits)
+  if (since(day).filter(({ has_short }) => has_short).length >= sixDigitCodes.perDay)
+    return since(longCodes.every_ms).some(({ has_short }) => !has_short)
       ? null
-      : { has_digits: false, has_long: true, lifetime_ms: longCodes.lifetime_ms };
+      : { has_short: false, has_long: true, lifetime_ms: longCodes.lifetime_ms };
   if (recent.length >= sixDigitCodes.atOnce && since(sixDigitCodes.then_every_ms).length > 0) return null;
   const has_long = isHeavilyRequested || recent.some(({ asked_by }) => asked_by !== requester.asked_by);
-  return { has_digits: true, has_long, lifetime_ms: codeLifetime_ms };
+  return { has_short: true, has_long, lifetime_ms: codeLifetime_ms };
 }

@@ -2,7 +2,11 @@ import { after } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
 import { newCode, newLongCode } from '#features/accounts/codes.ts';
 import { codeEmail } from '#features/accounts/emails.ts';
-import { insertReset, listSentCodes, consumeRequest } from '#features/accounts/passwords/reset-queries.ts';
+import {
+  insertReset,
+  listSentCodes,
+  consumeResetRequest,
+} from '#features/accounts/passwords/reset-queries.ts';
 import { nextCode } from '#features/accounts/passwords/reset-rules.ts';
 import { newResetLink } from '#features/accounts/passwords/reset-links.ts';
 import { queueEmail } from '#features/mail/queries.ts';
@@ -13,13 +17,13 @@ export async function runSendResetCode({ context, data }: JobRun<{ request_id: n
   const { config, clock, db, jobs, keys } = context;
   const now = clock.now();
   await transaction(db, async (tx) => {
-    const request = await consumeRequest(tx, data.request_id);
+    const request = await consumeResetRequest(tx, data.request_id);
     if (!request) return;
     const { user, requester } = request;
     const next = nextCode(await listSentCodes(tx, user.id, now), requester, now);
     if (!next) return;
     const scope = { purpose: 'reset', user_id: user.id } as const;
-    const short = next.has_digits ? newCode(keys, scope) : null;
+    const short = next.has_short ? newCode(keys, scope) : null;
     const long = next.has_long ? newLongCode(keys, scope) : null;
     const link = newResetLink();
     const hashes = {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { after } from '#clock.ts';
 import type { Db, Tx } from '#db/types.ts';
-import { codeLifetime_ms, codeTries } from '#features/accounts/codes.ts';
-import { lockConfirmed, markConfirmed } from '#features/accounts/confirmation/queries.ts';
+import { codeLifetime_ms, maxCodeTries } from '#features/accounts/codes.ts';
+import { lockAndCheckConfirmed, markConfirmed } from '#features/accounts/confirmation/queries.ts';
 import type { Jobs } from '#jobs/queue.ts';
 
 /** Finds the account that already has an address. */
-export const findOwner = (db: Db, email: string): Promise<{ id: number } | undefined> =>
+export const findEmailOwner = (db: Db, email: string): Promise<{ id: number } | undefined> =>
   db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
 
 /** Stores an address that is to be confirmed with a code, replacing an earlier pending one. */
@@ -34,7 +34,7 @@ export function tryEmailCode(
     .updateTable('email_changes')
     .set({ attempts: sql`attempts + 1` })
     .where('user_id', '=', user_id)
-    .where('attempts', '<', codeTries)
+    .where('attempts', '<', maxCodeTries)
     .where('expires_at', '>', now.toISOString())
     .returning(['email', 'code_hash'])
     .executeTakeFirst();
@@ -62,7 +62,7 @@ export async function setEmail(
   { id, from, to }: { id: number; from: string; to: string },
   now: Date,
 ): Promise<boolean> {
-  const was_confirmed = await lockConfirmed(tx, id);
+  const was_confirmed = await lockAndCheckConfirmed(tx, id);
   await tx.updateTable('users').set({ email: to }).where('id', '=', id).execute();
   await markConfirmed(tx, jobs, { id, email: to }, now, from);
   return was_confirmed;

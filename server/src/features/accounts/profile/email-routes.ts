@@ -2,7 +2,7 @@ import { cancelEmailChange, changeEmail, confirmEmail } from '@kinora/contract/a
 import { transaction } from '#db/transaction.ts';
 import { recordAct } from '#features/audit/queries.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
-import { isCode } from '#features/accounts/codes.ts';
+import { isCorrectCode } from '#features/accounts/codes.ts';
 import { endResets } from '#features/accounts/passwords/reset-queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import { emailTaken, prepareEmailChange } from '#features/accounts/profile/prepare-email-change.ts';
@@ -37,7 +37,7 @@ export function routes(app: App): void {
       throw invalid({ password: 'The password is wrong.' });
     const pending = await tryEmailCode(db, id, now);
     const scope = { purpose: 'email', user_id: id } as const;
-    if (!pending || !isCode(context.keys, scope, pending.code_hash, code))
+    if (!pending || !isCorrectCode(context.keys, scope, pending.code_hash, code))
       throw invalid({
         code: 'This code is incorrect or has expired. Check it, or save the address again.',
       });

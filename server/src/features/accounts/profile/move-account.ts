@@ -4,7 +4,7 @@ import type { Context } from '#context.ts';
 import type { Tx } from '#db/types.ts';
 import { newResetLink } from '#features/accounts/passwords/reset-links.ts';
 import { insertReset } from '#features/accounts/passwords/reset-queries.ts';
-import { deleteEmailChange, findOwner, setEmail } from '#features/accounts/profile/email-queries.ts';
+import { deleteEmailChange, findEmailOwner, setEmail } from '#features/accounts/profile/email-queries.ts';
 import { emailTaken } from '#features/accounts/profile/prepare-email-change.ts';
 import {
   addressMovedEmail,
@@ -25,13 +25,13 @@ type Owner = { id: number; name: string; email: string };
  * account that address and a new password; the old address is notified immediately.
  * @throws 409 if another account has the address.
  */
-export async function offerAddress(
+export async function offerNewAddress(
   { clock, config, jobs, keys }: Pick<Context, 'clock' | 'config' | 'jobs' | 'keys'>,
   tx: Tx,
   { id, name, email }: Owner,
   new_email: string,
 ): Promise<void> {
-  if (await findOwner(tx, new_email)) throw emailTaken();
+  if (await findEmailOwner(tx, new_email)) throw emailTaken();
   const now = clock.now();
   const { secret, link_hash } = newResetLink();
   const row = { ...staffRequester, user_id: id, code_hash: null, long_hash: null, link_hash, new_email };
@@ -54,7 +54,7 @@ export async function moveAccount(
   request: FastifyRequest,
 ): Promise<void> {
   const { clock, config, jobs } = context;
-  if (await findOwner(tx, email)) throw emailTaken();
+  if (await findEmailOwner(tx, email)) throw emailTaken();
   const now = clock.now();
   const was_confirmed = await setEmail(tx, jobs, { id, from: to, to: email }, now);
   await deleteEmailChange(tx, id);

@@ -4,7 +4,7 @@ import type { Tx } from '#db/types.ts';
 import { sourceOf } from '#features/accounts/attempts.ts';
 import { newCode } from '#features/accounts/codes.ts';
 import { queueEmail } from '#features/mail/queries.ts';
-import { findOwner, savePendingEmail } from '#features/accounts/profile/email-queries.ts';
+import { findEmailOwner, savePendingEmail } from '#features/accounts/profile/email-queries.ts';
 import { addressInUseEmail, newAddressCodeEmail } from '#features/accounts/profile/emails.ts';
 import type { Viewer } from '#http/access/auth.ts';
 import { Refusal } from '#http/errors.ts';
@@ -34,7 +34,7 @@ export async function prepareEmailChange(
     'You have changed your address many times within an hour. Please wait a while before you try again.',
   );
   await limitEmailsPerNetwork(context, request);
-  const owner = await findOwner(db, email);
+  const owner = await findEmailOwner(db, email);
   const { code, code_hash } = newCode(keys, { purpose: 'email', user_id: id });
   const now = clock.now();
   return async (tx) => {

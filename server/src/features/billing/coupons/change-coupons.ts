@@ -6,7 +6,7 @@ import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
 import { listRegionalPrices } from '#features/billing/regional-prices/queries.ts';
-import { quoteOf } from '#features/billing/sandbox/coupon-rules.ts';
+import { couponQuote } from '#features/billing/sandbox/coupon-rules.ts';
 import { invalid, notFound, Refusal } from '#http/errors.ts';
 
 type Caller = Pick<AuditRecord, 'actor' | 'request'>;
@@ -53,10 +53,10 @@ export async function createCoupon(
 
 /** Explains why a price reduced by a coupon could not be charged; null if it could be, or if nothing is due. */
 function tooLowReason(
-  coupon: Parameters<typeof quoteOf>[0],
+  coupon: Parameters<typeof couponQuote>[0],
   { price_minor, currency }: { price_minor: number; currency: string },
 ): string | null {
-  const { amount_minor } = quoteOf(coupon, price_minor);
+  const { amount_minor } = couponQuote(coupon, price_minor);
   const { min_minor } = chargeLimits(currency);
   if (amount_minor === 0 || amount_minor >= min_minor) return null;
   const [price, remainder, min] = [price_minor, amount_minor, min_minor].map((minor) =>

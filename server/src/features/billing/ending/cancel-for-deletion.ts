@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { findApprovedSubscription, findLiveSubscription, markCancelled } from '#features/billing/queries.ts';
-import { listOrphans } from '#features/billing/sync/reread-queries.ts';
+import { listOrphanSubscriptions } from '#features/billing/sync/reread-queries.ts';
 import { Refusal } from '#http/errors.ts';
 import { endSubscription } from '#features/billing/ending/end-subscription-job.ts';
 
@@ -38,8 +38,8 @@ export async function cancelForDeletion({ db, payments, log }: Context, user_id:
  * Ends subscriptions of accounts that have been deleted: a checkout may have been open in another window.
  * Nobody else could cancel them.
  */
-export async function endOrphans({ db, jobs }: Pick<Context, 'db' | 'jobs'>): Promise<void> {
-  for (const { provider, provider_ref } of await listOrphans(db))
+export async function endOrphanSubscriptions({ db, jobs }: Pick<Context, 'db' | 'jobs'>): Promise<void> {
+  for (const { provider, provider_ref } of await listOrphanSubscriptions(db))
     await transaction(db, (tx) =>
       jobs.send(tx, endSubscription, { provider, provider_ref }, `${provider}-${provider_ref}`),
     );

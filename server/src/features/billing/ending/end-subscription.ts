@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts';
 import { findDeletedAt } from '#features/billing/member-queries.ts';
 import { findSubscription } from '#features/billing/queries.ts';
-import { endingOf, policyOf, type Ending } from '#features/billing/rules.ts';
+import { decideEnding, policyOf, type Ending } from '#features/billing/rules.ts';
 import { syncSubscription } from '#features/billing/sync/sync.ts';
 import type { SubscriptionProvider } from '#services/payments/types.ts';
 
@@ -46,6 +46,6 @@ async function readEnding(
   const read = known && (await provider.readSubscription(provider_ref));
   if (!read) return null;
   const deleted_at = await findDeletedAt(db, known.user_id);
-  const ending = endingOf(read, { ...known, deleted_at }, policyOf(config), clock.now());
+  const ending = decideEnding(read, { ...known, deleted_at }, policyOf(config), clock.now());
   return ending && { status: read.status, ending };
 }

@@ -7,7 +7,7 @@ import {
   subscriptionLink,
 } from '@kinora/contract/billing/billing';
 import { day, second } from '#clock.ts';
-import { endOrphans } from '#features/billing/ending/cancel-for-deletion.ts';
+import { endOrphanSubscriptions } from '#features/billing/ending/cancel-for-deletion.ts';
 import { pay } from '#test/fakes/paypal/transactions.ts';
 import { startWithBoth } from '#test/providers.ts';
 
@@ -19,7 +19,7 @@ const deleteAccountOf = (user: UserData) =>
 const settle = async () => {
   await atStripe.deliver();
   await atPaypal.deliver();
-  await endOrphans(kinora.context);
+  await endOrphanSubscriptions(kinora.context);
   await kinora.doJobs('end-subscription');
 };
 /** Returns a member's payments and how much of each had been refunded three months later. */

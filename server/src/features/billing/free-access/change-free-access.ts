@@ -10,7 +10,7 @@ import {
   findSubscriptionWithAccess,
 } from '#features/billing/queries.ts';
 import { findMemberPrices } from '#features/billing/regional-prices/queries.ts';
-import { priceOf, termsOf } from '#features/billing/rules.ts';
+import { priceOf, termsForPrice } from '#features/billing/rules.ts';
 import { countSubscriptions } from '#features/billing/subscribe-queries.ts';
 import { syncWaiting } from '#features/billing/sync/sync-waiting.ts';
 import { syncSubscription } from '#features/billing/sync/sync.ts';
@@ -45,7 +45,7 @@ export async function giveFreeAccess(
   if (until <= now) throw invalid({ last_day: 'The last day has passed' });
   if (until > after(now, maxDuration_ms)) throw invalid({ last_day: 'Choose a day within a year' });
   const { name, email } = await requireOutranked(context, user_id, actor);
-  await syncWaiting(context, user_id, { isOverdueOnly: false });
+  await syncWaiting(context, user_id, { skipsRecentlyRead: false });
   // Counted before the check, so that the check sees any access that the counted subscriptions give.
   const attempt = await countSubscriptions(db, user_id);
   if ((await findSubscriptionWithAccess(db, user_id, now)) || (await findApprovedSubscription(db, user_id)))
@@ -57,7 +57,7 @@ export async function giveFreeAccess(
   await recordAct(context, db, { act: 'free-access-requested', subject, reason, ...about });
   const payer = { user_id, name, email, has_trial: false };
   const { prices } = await findMemberPrices(db, config, user_id);
-  const { regional } = termsOf(config, priceOf(prices, 'month'));
+  const { regional } = termsForPrice(config, priceOf(prices, 'month'));
   const ref = await card.giveFreeAccess(payer, until, `free:${user_id}:${attempt}:${last_day}`, regional);
   await syncSubscription(context, card, ref);
 }

@@ -47,7 +47,7 @@ export async function setGiftLength(context: Context, form: GiftLengthForm, call
 }
 
 /** Stops selling gifts of one length in a currency. @throws 404 */
-export async function endGiftLength(
+export async function stopSellingGiftLength(
   context: Context,
   { months: length, currency = context.config.currency }: Pick<GiftLengthForm, 'months' | 'currency'>,
   caller: Caller,

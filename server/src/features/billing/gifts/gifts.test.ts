@@ -16,7 +16,7 @@ import { after, day, hour, minute } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
 import { sendDueCodes } from '#features/billing/gifts/send-gifts.ts';
 import { removeFromGifts } from '#features/billing/gifts/personal-queries.ts';
-import { tendGifts } from '#features/billing/gifts/tend-gifts.ts';
+import { maintainGifts } from '#features/billing/gifts/tend-gifts.ts';
 import { reconcile } from '#features/billing/sync/reconcile.ts';
 import { monthOf, monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
 import { emailsTo } from '#test/emails.ts';
@@ -218,7 +218,7 @@ test('the code is sent on the chosen day, exactly once, even if several workers 
   expect(await subjectsTo(gift.giver_email)).toHaveLength(1);
   expect((await emailsTo(kinora, gift.giver_email))[0]?.text).toContain('We will send the code to anna-');
   wait(29 * day);
-  await tendGifts(context, signal);
+  await maintainGifts(context, signal);
   expect(await codesTo(gift.recipient_email)).toEqual([]);
   wait(2 * day);
   // Killed after the email was queued, and before anything was committed.
@@ -227,8 +227,8 @@ test('the code is sent on the chosen day, exactly once, even if several workers 
     throw new Error('killed');
   }).catch(() => {});
   expect(await codesTo(gift.recipient_email)).toEqual([]);
-  await Promise.all([1, 2, 3].map(() => tendGifts(context, signal)));
-  await tendGifts(context, signal);
+  await Promise.all([1, 2, 3].map(() => maintainGifts(context, signal)));
+  await maintainGifts(context, signal);
   expect(await codesTo(gift.recipient_email)).toHaveLength(1);
   const user = await kinora.member();
   await redeem(user, await lastCodeFor(gift));
@@ -253,7 +253,7 @@ test('no code is sent without a confirmed payment, whatever an event or the prov
   });
   const response = await fetch(`${kinora.base}/api/webhook/stripe`, { method: 'POST', ...claim });
   expect(response.status).toBe(200);
-  await tendGifts(context, signal);
+  await maintainGifts(context, signal);
   expect([await codesTo(recipient_email), await subjectsTo(giver_email)]).toEqual([[], []]);
   // Someone has changed the price at the provider.
   session.amount_subtotal = 100;
@@ -401,7 +401,7 @@ test('a second gift begins when the first ends, or at once if the first is refun
   await deliver();
   expect(await canWatch(user)).toBe(false);
   expect(await kinora.refused(user, subscribeByCard, { body: {} })).toMatchObject({ status: 409 });
-  await tendGifts(context, signal);
+  await maintainGifts(context, signal);
   expect(await canWatch(user)).toBe(true);
   const [moved] = (await readBilling(user)).gifts;
   expect(moved).toMatchObject({ months: 1, has_begun: true });
@@ -416,7 +416,7 @@ test('a gift begins after the paid days, without waiting for days that were refu
   await deliver();
   // The gift has not been moved yet.
   expect(await canWatch(user)).toBe(false);
-  await tendGifts(context, signal);
+  await maintainGifts(context, signal);
   expect(await canWatch(user)).toBe(true);
 });
 
@@ -558,7 +558,7 @@ test('unpaid orders are deleted, and a member who leaves is removed from the gif
   await transaction(db, (tx) => removeFromGifts(tx, giver.id));
   expect(await findGift(gift.id)).toMatchObject({ giver_name: null, giver_email: null });
   wait(31 * day);
-  await tendGifts(context, signal);
+  await maintainGifts(context, signal);
   const remaining = await db
     .selectFrom('gifts')
     .where('recipient_email', '=', abandoned.recipient_email)

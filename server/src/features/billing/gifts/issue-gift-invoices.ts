@@ -7,7 +7,7 @@ import {
   listIssuedOfGift,
   reserveNumbers,
 } from '#features/billing/invoices/queries.ts';
-import { methodName, missingDocuments, numberOf } from '#features/billing/invoices/rules.ts';
+import { methodName, missingDocuments, formatInvoiceNumber } from '#features/billing/invoices/rules.ts';
 import { findBuyerDetails } from '#features/billing/tax/queries.ts';
 import type { GiftPayment } from '#services/payments/gift-types.ts';
 
@@ -28,7 +28,7 @@ export async function issueGiftInvoices(
   const issued = await listIssuedOfGift(tx, id);
   const missing = missingDocuments({ ...gift, amount_minor }, issued);
   const [first] = issued;
-  if (missing.length === 0) return first ? numberOf(first) : null;
+  if (missing.length === 0) return first ? formatInvoiceNumber(first) : null;
   const member = giver_id === null ? undefined : await findPayerDetails(tx, giver_id);
   const details = giver_id !== null && member ? await findBuyerDetails(tx, giver_id) : null;
   // The details of a giver who has left, or whose address is not known, must not be used.
@@ -58,5 +58,5 @@ export async function issueGiftInvoices(
     buyer_address: preferred?.address ?? fallback?.address ?? null,
   }));
   await insertInvoices(tx, rows);
-  return numberOf(first ?? { series, year, sequence });
+  return formatInvoiceNumber(first ?? { series, year, sequence });
 }

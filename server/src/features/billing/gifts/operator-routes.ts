@@ -1,5 +1,10 @@
 import * as gifts from '@kinora/contract/billing/gifts';
-import { endGiftLength, resendGift, setGiftLength, voidGift } from '#features/billing/gifts/change-gifts.ts';
+import {
+  stopSellingGiftLength,
+  resendGift,
+  setGiftLength,
+  voidGift,
+} from '#features/billing/gifts/change-gifts.ts';
 import { listGiftLengths, listPaidGifts } from '#features/billing/gifts/queries.ts';
 import { stateOf } from '#features/billing/gifts/rules.ts';
 import { listRegionalPrices } from '#features/billing/regional-prices/queries.ts';
@@ -60,7 +65,7 @@ export function routes(app: App): void {
   });
 
   route(app, gifts.stopGiftLength, async ({ params: { months }, query, viewer, context, request }) => {
-    await endGiftLength(context, { months, ...query }, { actor: viewer, request });
+    await stopSellingGiftLength(context, { months, ...query }, { actor: viewer, request });
     return withMessage(null, 'This gift can no longer be bought');
   });
 }

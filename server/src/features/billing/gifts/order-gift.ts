@@ -3,7 +3,7 @@ import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
 import type { OfferedLengths } from '#features/billing/gifts/offered-lengths.ts';
 import { insertGift, saveCheckout } from '#features/billing/gifts/queries.ts';
-import { hashOfToken, newToken, sendAt } from '#features/billing/gifts/rules.ts';
+import { hashOrderToken, newToken, giftSendTime } from '#features/billing/gifts/rules.ts';
 import type { Viewer } from '#http/access/auth.ts';
 import { invalid, Refusal } from '#http/errors.ts';
 
@@ -44,8 +44,8 @@ export async function orderGift(
     message: order.message || null,
     price_minor,
     currency,
-    send_at: sendAt(send_on, now),
-    order_token_hash: hashOfToken(token),
+    send_at: giftSendTime(send_on, now),
+    order_token_hash: hashOrderToken(token),
     provider,
     created_at: now,
     read_at: now,

@@ -191,7 +191,7 @@ export function listPaidGifts(db: Db, { search, sort, ...page }: PageQuery<(type
 }
 
 /** Lists the gifts that a member redeemed and that have not ended, in order. */
-export const listGiftsOf = (db: Db, user_id: number, now: Date) =>
+export const listMemberGifts = (db: Db, user_id: number, now: Date) =>
   db
     .selectFrom('subscriptions')
     .innerJoin('gifts', 'gifts.id', 'subscriptions.gift_id')

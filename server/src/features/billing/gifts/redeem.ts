@@ -9,12 +9,12 @@ import {
   findGiftByHash,
   findPaidUntil,
   insertMembership,
-  listGiftsOf,
+  listMemberGifts,
   lockGift,
   updateGift,
   type Gift,
 } from '#features/billing/gifts/queries.ts';
-import { hashOfCode, stateOf } from '#features/billing/gifts/rules.ts';
+import { hashGiftCode, stateOf } from '#features/billing/gifts/rules.ts';
 import { syncGift } from '#features/billing/gifts/sync-gift.ts';
 import { lockMember } from '#features/billing/member-queries.ts';
 import { sendEmail } from '#features/billing/notify/notify-changes.ts';
@@ -58,11 +58,11 @@ export async function lookUpGift(context: Context, viewer: Viewer, code: string)
  */
 export async function redeemGift(context: Context, viewer: Viewer, code: string): Promise<RedeemedGift> {
   const { clock, db } = context;
-  const existing = await findGiftByHash(db, 'code_hash', hashOfCode(code));
+  const existing = await findGiftByHash(db, 'code_hash', hashGiftCode(code));
   // A double click, or a retry after a lost response.
   if (existing?.recipient_id === viewer.id) return readRedeemed(context, existing, viewer.id);
   const { id } = await requireRedeemable(context, code);
-  await syncWaiting(context, viewer.id, { isOverdueOnly: false });
+  await syncWaiting(context, viewer.id, { skipsRecentlyRead: false });
   if (await findApprovedSubscription(db, viewer.id))
     throw new Refusal(
       409,
@@ -121,7 +121,7 @@ async function cancelRenewal(context: Context, user_id: number): Promise<boolean
 /** Finds the gift of a code, and reads its payment from the provider. @throws Refusal */
 async function requireRedeemable(context: Context, code: string): Promise<Gift> {
   const { clock, config, db, payments } = context;
-  const found = await findGiftByHash(db, 'code_hash', hashOfCode(code));
+  const found = await findGiftByHash(db, 'code_hash', hashGiftCode(code));
   if (!found)
     throw notFound(
       'There is no gift with this code. Check the email again: only the code in the latest one is valid.',
@@ -142,7 +142,7 @@ const notRedeemable = () =>
   new Refusal(409, 'This gift is no longer valid. Please ask the person who gave it to you.');
 
 async function readRedeemed({ db }: Context, { id }: Gift, user_id: number): Promise<RedeemedGift> {
-  const all = await listGiftsOf(db, user_id, new Date(0));
+  const all = await listMemberGifts(db, user_id, new Date(0));
   const found = all.find(({ gift_id }) => gift_id === id);
   if (!found) throw new Refusal(409, 'This gift has already been redeemed.');
   return { begins_at: found.begins_at, ends_at: found.ends_at };

@@ -5,14 +5,14 @@ import type { Context } from '#context.ts';
 import { limitAttempts, memberSource } from '#http/access/limit-attempts.ts';
 import { second } from '#clock.ts';
 import { findGift, findGiftByHash } from '#features/billing/gifts/queries.ts';
-import { hashOfToken, stateOf } from '#features/billing/gifts/rules.ts';
+import { hashOrderToken, stateOf } from '#features/billing/gifts/rules.ts';
 import { findOfferedLengths } from '#features/billing/gifts/offered-lengths.ts';
 import { orderGift } from '#features/billing/gifts/order-gift.ts';
 import { lookUpGift, redeemGift } from '#features/billing/gifts/redeem.ts';
 import { syncGift } from '#features/billing/gifts/sync-gift.ts';
 import { listIssuedOfGift } from '#features/billing/invoices/queries.ts';
 import { readInvoiceFile } from '#features/billing/invoices/read-file.ts';
-import { numberOf } from '#features/billing/invoices/rules.ts';
+import { formatInvoiceNumber } from '#features/billing/invoices/rules.ts';
 import { policyOf } from '#features/billing/rules.ts';
 import { isTaxAdded } from '#features/billing/tax/rules.ts';
 import { notFound } from '#http/errors.ts';
@@ -65,7 +65,7 @@ export function routes(app: App): void {
       recipient_name: gift.recipient_name,
       send_at: gift.send_at,
       expires_at: gift.expires_at,
-      invoice: invoice ? numberOf(invoice) : null,
+      invoice: invoice ? formatInvoiceNumber(invoice) : null,
     };
   });
 
@@ -103,7 +103,7 @@ async function limitCodes(context: Context, user_id: number, request: FastifyReq
 /** Finds an order by its token. With `shouldReread`, an unpaid order is reread from the provider, at most every few seconds. */
 async function requireOrder(context: Context, token: string, { shouldReread = false } = {}) {
   const { clock, db, log, payments } = context;
-  const found = await findGiftByHash(db, 'order_token_hash', hashOfToken(token));
+  const found = await findGiftByHash(db, 'order_token_hash', hashOrderToken(token));
   if (!found) throw notFound('This order does not exist.');
   const isFresh = clock.now().getTime() - Date.parse(found.read_at) < 5 * second;
   if (!shouldReread || found.paid_at !== null || found.provider_ref === null || isFresh) return found;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addMonths, hour } from '#clock.ts';
-import { hashOfCode, isVoid, newCode, sendAt, stateOf } from '#features/billing/gifts/rules.ts';
+import { hashGiftCode, isVoid, newCode, giftSendTime, stateOf } from '#features/billing/gifts/rules.ts';
 import { monthOf, monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
 import { netOf, netOfMonth, type PeriodPayment } from '#features/earnings/royalties/rules/payment-net.ts';
 
@@ -20,15 +20,17 @@ test('codes are long and unique, and have the same hash however they are typed',
   expect(Math.min(...letters.values())).toBeGreaterThan(800);
   const emailed = '0123-ABCD-EFGH-JKM1';
   for (const typed of ['o123abcdefghjkml', ' 0I23 abcd efgh jkmi ', '0123–ABCD–EFGH–JKM1'])
-    expect(hashOfCode(typed)).toEqual(hashOfCode(emailed));
-  expect(hashOfCode('0123-ABCD-EFGH-JKM2')).not.toEqual(hashOfCode(emailed));
+    expect(hashGiftCode(typed)).toEqual(hashGiftCode(emailed));
+  expect(hashGiftCode('0123-ABCD-EFGH-JKM2')).not.toEqual(hashGiftCode(emailed));
 });
 
 test('a code is emailed at once or on the morning of the chosen day, never in the past', () => {
-  expect(sendAt(null, now)).toEqual(now);
-  expect(sendAt('2026-12-24', now)).toEqual(new Date('2026-12-24T09:00:00Z'));
-  expect(sendAt('2026-11-28', now)).toEqual(now);
-  expect(sendAt('2026-11-28', new Date(now.getTime() - 6 * hour))).toEqual(new Date('2026-11-28T09:00:00Z'));
+  expect(giftSendTime(null, now)).toEqual(now);
+  expect(giftSendTime('2026-12-24', now)).toEqual(new Date('2026-12-24T09:00:00Z'));
+  expect(giftSendTime('2026-11-28', now)).toEqual(now);
+  expect(giftSendTime('2026-11-28', new Date(now.getTime() - 6 * hour))).toEqual(
+    new Date('2026-11-28T09:00:00Z'),
+  );
 });
 
 const gift = {

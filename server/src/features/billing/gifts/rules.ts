@@ -1,7 +1,7 @@
 import { GiftCode, type GiftState } from '@kinora/contract/billing/gifts';
 import { createHash, randomBytes } from 'node:crypto';
 import { hour } from '#clock.ts';
-import { isTakenBack, type Policy } from '#features/billing/rules.ts';
+import { isPaymentReversed, type Policy } from '#features/billing/rules.ts';
 
 /** Digits and letters that cannot be mistaken for each other. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -16,15 +16,15 @@ export function newCode(): string {
  * Returns the hash that is stored for a code, which is the same however the code is typed. A plain hash is enough,
  * because a code has too many bits to be guessed.
  */
-export const hashOfCode = (code: string): Buffer =>
+export const hashGiftCode = (code: string): Buffer =>
   createHash('sha256').update(GiftCode.parse(code)).digest();
 
 /** Creates the secret in the URL of an order's page; only its hash is stored. */
 export const newToken = (): string => randomBytes(24).toString('base64url');
-export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const hashOrderToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Returns when a code is emailed: on the morning of the chosen day, or at once. */
-export function sendAt(send_on: string | null, now: Date): Date {
+export function giftSendTime(send_on: string | null, now: Date): Date {
   if (send_on === null) return now;
   const morning = new Date(Date.parse(`${send_on}T00:00:00Z`) + 9 * hour);
   return morning > now ? morning : now;
@@ -51,7 +51,7 @@ type Voidable = {
 export const isVoid = (gift: Voidable, policy: Policy): boolean =>
   gift.voided_at !== null ||
   gift.is_fraud ||
-  isTakenBack({ ...gift, amount_minor: gift.amount_minor ?? 0 }, policy);
+  isPaymentReversed({ ...gift, amount_minor: gift.amount_minor ?? 0 }, policy);
 
 export function stateOf(gift: GiftProgress, policy: Policy, now: Date): GiftState {
   if (gift.paid_at === null) return 'unpaid';

@@ -3,7 +3,7 @@ import { transaction } from '#db/transaction.ts';
 import type { Tx } from '#db/types.ts';
 import { giftEmail } from '#features/billing/gifts/emails.ts';
 import { listDueGifts, lockGift, updateGift, type Gift } from '#features/billing/gifts/queries.ts';
-import { hashOfCode, newCode, stateOf } from '#features/billing/gifts/rules.ts';
+import { hashGiftCode, newCode, stateOf } from '#features/billing/gifts/rules.ts';
 import { policyOf } from '#features/billing/rules.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 
@@ -35,7 +35,7 @@ export async function sendCode(tx: Tx, context: Context, gift: Gift): Promise<vo
   const code = newCode();
   const now = clock.now();
   const sends = gift.sends + 1;
-  await updateGift(tx, id, { code_hash: hashOfCode(code), sent_at: now, sends });
+  await updateGift(tx, id, { code_hash: hashGiftCode(code), sent_at: now, sends });
   const content = giftEmail(config, gift, code);
   await queueEmail(tx, jobs, { to, content, now, key: `gift:${id}:${sends}`, box: keys.mail });
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
 /** Emails the codes of gifts on the chosen days, and follows up on unpaid orders and waiting gifts. */
-export const tendGifts = defineJob({
+export const maintainGifts = defineJob({
   name: 'tend-gifts',
   data: z.object({}),
   retries: 2,
@@ -11,6 +11,6 @@ export const tendGifts = defineJob({
   cron: '*/5 * * * *',
   run: async ({ context, signal }) => {
     const gifts = await import('#features/billing/gifts/tend-gifts.ts');
-    await gifts.tendGifts(context, signal);
+    await gifts.maintainGifts(context, signal);
   },
 });

@@ -20,7 +20,7 @@ const keepOrdersFor_ms = 30 * day;
  * Emails the codes that are due, rereads orders whose payment we may not have been notified of, and starts gifts
  * that can begin earlier than expected.
  */
-export async function tendGifts(context: Context, signal: AbortSignal): Promise<void> {
+export async function maintainGifts(context: Context, signal: AbortSignal): Promise<void> {
   const { clock, db } = context;
   await syncUnpaid(context, signal);
   await sendDueCodes(context, signal);

@@ -1,7 +1,7 @@
 import { changeInterval } from '@kinora/contract/billing/billing';
 import { readBillingDetails } from '#features/billing/details-queries.ts';
 import { findLiveSubscription } from '#features/billing/queries.ts';
-import { termsOf } from '#features/billing/rules.ts';
+import { termsForPrice } from '#features/billing/rules.ts';
 import { syncSubscription } from '#features/billing/sync/sync.ts';
 import { Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
@@ -23,7 +23,7 @@ export function routes(app: App): void {
       const key = `interval:${live.provider_ref}:${live.revision}:${billed_every}`;
       const price_minor = alternative?.price_minor ?? subscription.price_minor;
       const { currency } = subscription;
-      const terms = termsOf(context.config, { billed_every, price_minor, currency });
+      const terms = termsForPrice(context.config, { billed_every, price_minor, currency });
       await card.changeInterval(live.provider_ref, terms, key);
     } catch (error) {
       throw error instanceof CannotChangeInterval ? cannotChange() : error;

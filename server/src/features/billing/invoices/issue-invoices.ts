@@ -3,13 +3,18 @@ import type { Tx } from '#db/types.ts';
 import {
   findPayerDetails,
   insertInvoices,
-  listIssued,
-  listUninvoiced,
+  listIssuedDocuments,
+  listUninvoicedPayments,
   reserveNumbers,
   type NewInvoice,
-  type Uninvoiced,
+  type UninvoicedPayment,
 } from '#features/billing/invoices/queries.ts';
-import { methodName, missingDocuments, numberOf, type Amounts } from '#features/billing/invoices/rules.ts';
+import {
+  methodName,
+  missingDocuments,
+  formatInvoiceNumber,
+  type DocumentAmounts,
+} from '#features/billing/invoices/rules.ts';
 import { findBuyerDetails } from '#features/billing/tax/queries.ts';
 import { unnamedTax } from '#features/billing/tax/rules.ts';
 import type { Buyer } from '#services/payments/types.ts';
@@ -31,9 +36,9 @@ export async function issueInvoices(
   { id: subscription_id, user_id }: { id: number; user_id: number },
   { seller, now, buyers }: Options,
 ): Promise<Map<string, string>> {
-  const payments = await listUninvoiced(tx, subscription_id);
+  const payments = await listUninvoicedPayments(tx, subscription_id);
   if (payments.length === 0) return new Map();
-  const issued = await listIssued(
+  const issued = await listIssuedDocuments(
     tx,
     payments.map(({ id }) => id),
   );
@@ -70,17 +75,17 @@ export async function issueInvoices(
   return new Map(
     missing.flatMap(({ payment, amounts }, index) =>
       amounts.kind === 'invoice'
-        ? [[payment.provider_ref, numberOf({ series, year, sequence: firstNumber + index })]]
+        ? [[payment.provider_ref, formatInvoiceNumber({ series, year, sequence: firstNumber + index })]]
         : [],
     ),
   );
 }
 
 /** Returns the tax lines of a payment, or a single unnamed line for an old payment, of which only the total tax is known. */
-const getTaxLines = ({ tax_lines, tax_minor, amount_minor, buyer_country }: Uninvoiced) =>
+const getTaxLines = ({ tax_lines, tax_minor, amount_minor, buyer_country }: UninvoicedPayment) =>
   tax_lines.length === 0 && tax_minor > 0 ? [unnamedTax(amount_minor, tax_minor, buyer_country)] : tax_lines;
 
-const paymentColumns = (payment: Uninvoiced, { tax_lines, ...amounts }: Amounts) => ({
+const paymentColumns = (payment: UninvoicedPayment, { tax_lines, ...amounts }: DocumentAmounts) => ({
   payment_id: payment.id,
   user_id: payment.user_id,
   currency: payment.currency,

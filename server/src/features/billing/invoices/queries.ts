@@ -2,7 +2,7 @@ import type { InvoiceDocument } from '@kinora/contract/billing/invoices';
 import { sql, type Insertable } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import type { Db, Tx } from '#db/types.ts';
-import { numberOf, type Amounts } from '#features/billing/invoices/rules.ts';
+import { formatInvoiceNumber, type DocumentAmounts } from '#features/billing/invoices/rules.ts';
 
 export type NewInvoice = Insertable<Tables['invoices']>;
 
@@ -19,7 +19,7 @@ const selectUninvoiced = (db: Db) =>
     .where('payments.amount_minor', '>', 0)
     .where(sql<boolean>`payments.refunded_minor is distinct from ${lastRefunded}`);
 
-export const listUninvoiced = (tx: Tx, subscription_id: number) =>
+export const listUninvoicedPayments = (tx: Tx, subscription_id: number) =>
   selectUninvoiced(tx)
     .where('payments.subscription_id', '=', subscription_id)
     .orderBy('payments.paid_at')
@@ -43,7 +43,7 @@ export const listUninvoiced = (tx: Tx, subscription_id: number) =>
     ])
     .execute();
 
-export type Uninvoiced = Awaited<ReturnType<typeof listUninvoiced>>[number];
+export type UninvoicedPayment = Awaited<ReturnType<typeof listUninvoicedPayments>>[number];
 
 /** Lists subscriptions with payments that lack an invoice or note, the oldest payment first. */
 export const listSubscriptionsToInvoice = (db: Db, limit: number) =>
@@ -55,10 +55,10 @@ export const listSubscriptionsToInvoice = (db: Db, limit: number) =>
     .execute();
 
 /** Lists the documents that were issued for payments, in order. */
-export const listIssued = (
+export const listIssuedDocuments = (
   tx: Tx,
   payment_ids: readonly number[],
-): Promise<(Amounts & { payment_id: number | null })[]> =>
+): Promise<(DocumentAmounts & { payment_id: number | null })[]> =>
   tx
     .selectFrom('invoices')
     .where('payment_id', 'in', payment_ids)
@@ -122,7 +122,7 @@ export async function findInvoice(db: Db, id: number, user_id: number | null) {
     .where('kind', '=', 'invoice')
     .select(['series', 'year', 'sequence', 'issued_at'])
     .executeTakeFirstOrThrow();
-  return { ...found, corrects: { number: numberOf(corrected), issued_at: corrected.issued_at } };
+  return { ...found, corrects: { number: formatInvoiceNumber(corrected), issued_at: corrected.issued_at } };
 }
 
 /** Lists the documents that were issued for each of a member's payments, in order. */
@@ -138,7 +138,7 @@ export async function listDocuments(db: Db, user_id: number): Promise<Map<number
   const documents = new Map<number, InvoiceDocument[]>();
   for (const { id, payment_id, kind, ...numbered } of rows) {
     const earlier = documents.get(payment_id) ?? [];
-    documents.set(payment_id, [...earlier, { id, kind, number: numberOf(numbered) }]);
+    documents.set(payment_id, [...earlier, { id, kind, number: formatInvoiceNumber(numbered) }]);
   }
   return documents;
 }

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { TaxLine } from '@kinora/contract/billing/invoices';
-import { methodName, missingDocuments, numberOf, type Amounts } from '#features/billing/invoices/rules.ts';
+import {
+  methodName,
+  missingDocuments,
+  formatInvoiceNumber,
+  type DocumentAmounts,
+} from '#features/billing/invoices/rules.ts';
 
 const line = (tax_minor: number, taxable_minor = 839, name = 'VAT'): TaxLine => ({
   name,
@@ -13,15 +18,19 @@ const line = (tax_minor: number, taxable_minor = 839, name = 'VAT'): TaxLine => 
 });
 
 /** Issues the missing documents each time the provider reports another refunded amount. */
-const issueAll = (amount_minor: number, tax_lines: TaxLine[], refunds: readonly number[]): Amounts[] =>
-  refunds.reduce<Amounts[]>(
+const issueAll = (
+  amount_minor: number,
+  tax_lines: TaxLine[],
+  refunds: readonly number[],
+): DocumentAmounts[] =>
+  refunds.reduce<DocumentAmounts[]>(
     (issued, refunded_minor) => [
       ...issued,
       ...missingDocuments({ amount_minor, tax_lines, refunded_minor }, issued),
     ],
     [],
   );
-const summarize = ({ kind, gross_minor, tax_minor }: Amounts) => [kind, gross_minor, tax_minor];
+const summarize = ({ kind, gross_minor, tax_minor }: DocumentAmounts) => [kind, gross_minor, tax_minor];
 
 test('a refund gets a credit note with its share of the tax, and a failed refund gets a debit note', () => {
   expect(issueAll(999, [line(160)], [0, 0]).map(summarize)).toEqual([['invoice', 999, 160]]);
@@ -56,7 +65,7 @@ test('whatever the order of refunds, tax is never lost, counted twice or negativ
       const states = refunds.map((part) => Math.floor((amount * part) / 1000));
       const issued = issueAll(amount, lines, [0, ...states]);
       const signs = issued.map(({ kind }) => (kind === 'credit_note' ? -1 : 1));
-      const remaining = (amountOf: (one: Amounts) => number) =>
+      const remaining = (amountOf: (one: DocumentAmounts) => number) =>
         issued.reduce((sum, one, index) => sum + (signs[index] ?? 0) * amountOf(one), 0);
       const refunded = states.at(-1) ?? 0;
       expect(remaining(({ gross_minor }) => gross_minor)).toBe(amount - refunded);
@@ -78,8 +87,8 @@ test('whatever the order of refunds, tax is never lost, counted twice or negativ
 });
 
 test('numbers and payment methods are readable', () => {
-  expect(numberOf({ series: 'invoice', year: 2026, sequence: 12 })).toBe('2026-000012');
-  expect(numberOf({ series: 'test', year: 2026, sequence: 1_234_567 })).toBe('TEST-2026-1234567');
+  expect(formatInvoiceNumber({ series: 'invoice', year: 2026, sequence: 12 })).toBe('2026-000012');
+  expect(formatInvoiceNumber({ series: 'test', year: 2026, sequence: 1_234_567 })).toBe('TEST-2026-1234567');
   expect([methodName('visa', '4242'), methodName('paypal', null), methodName(null, null)]).toEqual([
     'Visa ending in 4242',
     'PayPal',

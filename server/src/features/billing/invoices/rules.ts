@@ -1,9 +1,9 @@
 import type { DocumentKind, TaxLine } from '@kinora/contract/billing/invoices';
-import { sumOfTaxes } from '#features/billing/tax/rules.ts';
+import { totalTax } from '#features/billing/tax/rules.ts';
 import { splitMinor } from '#services/payments/split-minor.ts';
 
 /** The amounts of an invoice or note. */
-export type Amounts = {
+export type DocumentAmounts = {
   kind: DocumentKind;
   gross_minor: number;
   tax_minor: number;
@@ -21,12 +21,12 @@ type InvoicedPayment = { amount_minor: number; tax_lines: readonly TaxLine[]; re
  */
 export function missingDocuments(
   { amount_minor, tax_lines, refunded_minor }: InvoicedPayment,
-  issued: readonly Amounts[],
-): Amounts[] {
-  const invoice: Amounts = issued.find(({ kind }) => kind === 'invoice') ?? {
+  issued: readonly DocumentAmounts[],
+): DocumentAmounts[] {
+  const invoice: DocumentAmounts = issued.find(({ kind }) => kind === 'invoice') ?? {
     kind: 'invoice',
     gross_minor: amount_minor,
-    tax_minor: sumOfTaxes(tax_lines),
+    tax_minor: totalTax(tax_lines),
     tax_lines: [...tax_lines],
     refunded_minor: 0,
   };
@@ -37,7 +37,7 @@ export function missingDocuments(
 }
 
 /** Returns how much of the tax in each line the notes have credited so far. */
-function sumCreditedTaxes(issued: readonly Amounts[]): number[] {
+function sumCreditedTaxes(issued: readonly DocumentAmounts[]): number[] {
   const credited: number[] = [];
   for (const { kind, tax_lines } of issued)
     for (const [index, { tax_minor }] of tax_lines.entries()) {
@@ -48,11 +48,11 @@ function sumCreditedTaxes(issued: readonly Amounts[]): number[] {
 }
 
 function createNote(
-  invoice: Amounts,
+  invoice: DocumentAmounts,
   credited: readonly number[],
   previous_minor: number,
   refunded_minor: number,
-): Amounts {
+): DocumentAmounts {
   const isCredit = refunded_minor > previous_minor;
   const gross_minor = Math.abs(refunded_minor - previous_minor);
   const tax_minor = Math.abs(taxIn(invoice, refunded_minor) - taxIn(invoice, previous_minor));
@@ -75,11 +75,11 @@ function createNote(
 }
 
 /** The tax in the refunded amount, rounded down: the tax in the remaining amount is rounded up. */
-const taxIn = ({ tax_minor, gross_minor }: Amounts, refunded_minor: number): number =>
+const taxIn = ({ tax_minor, gross_minor }: DocumentAmounts, refunded_minor: number): number =>
   Number((BigInt(tax_minor) * BigInt(refunded_minor)) / BigInt(gross_minor));
 
 /** Formats an invoice number such as `2026-000001`; invoices for test money are numbered separately. */
-export const numberOf = ({
+export const formatInvoiceNumber = ({
   series,
   year,
   sequence,

@@ -185,7 +185,14 @@ export function duplicateEmail(brand: Brand): EmailContent {
   });
 }
 
-const paymentFacts = ({ number, amount_minor, currency, period_start, period_end, paid_at }: ProviderPayment) => [
+const paymentFacts = ({
+  number,
+  amount_minor,
+  currency,
+  period_start,
+  period_end,
+  paid_at,
+}: ProviderPayment) => [
   ['Amount', money(amount_minor, currency)] as const,
   ['Paid on', formatDay(paid_at)] as const,
   ['For', `${formatDay(period_start)} to ${formatDay(period_end)}`] as const,

@@ -57,7 +57,7 @@ const stateAfter = (status: Status, cancel_scheduled = false, paid_until: Date |
   paid_until,
   access_until: paid_until,
   blocked: false,
-  is_taken_back: false,
+  is_last_payment_reversed: false,
 });
 const kindsFor = (
   before: ReturnType<typeof stateBefore> | undefined,

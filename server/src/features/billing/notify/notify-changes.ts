@@ -64,7 +64,7 @@ async function mustEnd(
   { read, before, is_duplicate, after, paid, won }: SavedSubscription,
 ): Promise<boolean> {
   const isStillLive = isLive(read.status);
-  if (after.is_taken_back || (after.blocked && isLive(after.status))) return true;
+  if (after.is_last_payment_reversed || (after.blocked && isLive(after.status))) return true;
   if (is_duplicate && !before?.is_duplicate) return true;
   if (isStillLive && (is_duplicate || before?.status === 'ended')) return true;
   // A new payment, or a payment whose dispute the bank has decided in our favor.

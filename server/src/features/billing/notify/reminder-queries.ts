@@ -2,7 +2,7 @@ import type { BilledEvery, Provider } from '@kinora/contract/billing/billing';
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import type { Db } from '#db/types.ts';
-import { nextNewPrice } from '#features/billing/price-changes/queries.ts';
+import { findAnnouncedPrice } from '#features/billing/price-changes/queries.ts';
 
 /** The next payment of a subscription. */
 export type Charge = {
@@ -98,7 +98,7 @@ const renewingBetween = (db: Db, from: Date, until: Date) =>
     .where('paid_until', '>', from.toISOString())
     .where('paid_until', '<=', until.toISOString());
 
-const nextAmount = sql<number>`coalesce(next_price_minor, ${nextNewPrice}, price_minor)`;
+const nextAmount = sql<number>`coalesce(next_price_minor, ${findAnnouncedPrice}, price_minor)`;
 
 const renewing = (db: Db) =>
   db
@@ -111,7 +111,7 @@ const renewing = (db: Db) =>
       'provider',
       'billed_every',
       'currency',
-      sql<number>`coalesce(${nextNewPrice}, price_minor)`.as('price_minor'),
+      sql<number>`coalesce(${findAnnouncedPrice}, price_minor)`.as('price_minor'),
       nextAmount.as('amount_minor'),
     ])
     .where('status', '=', 'active')

@@ -4,7 +4,7 @@ import {
   isReleased,
   isVisibleToUser,
   readyEpisodes,
-  releaseOf,
+  releaseTime,
 } from '#features/catalogue/visibility-queries.ts';
 
 /** Returns the key of the only email of this kind that a member ever gets. */
@@ -47,7 +47,7 @@ export const listMembersWhoLeft = (db: Db, from: Date, until: Date, now: Date, l
     .execute();
 
 /** Lists the shows that a member follows, with the number of episodes released since they left, most episodes first. */
-export const listMissed = (db: Db, user_id: number, left_at: string, now: Date) =>
+export const listMissedShows = (db: Db, user_id: number, left_at: string, now: Date) =>
   readyEpisodes(db)
     .innerJoin('shows', 'shows.id', 'episodes.show_id')
     .innerJoin('follows', 'follows.show_id', 'shows.id')
@@ -55,7 +55,7 @@ export const listMissed = (db: Db, user_id: number, left_at: string, now: Date) 
     .where('users.id', '=', user_id)
     .where(isReleased(sql`${now.toISOString()}::timestamptz`))
     .where(isVisibleToUser)
-    .where(sql<boolean>`${releaseOf} > ${left_at}::timestamptz`)
+    .where(sql<boolean>`${releaseTime} > ${left_at}::timestamptz`)
     .groupBy('shows.id')
     .orderBy(({ fn }) => fn.countAll(), 'desc')
     .orderBy('shows.id')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { savePreferences, session, type UserData } from '@kinora/contract/accounts/account';
 import { followShow } from '@kinora/contract/engagement/reactions';
 import { day } from '#clock.ts';
-import { winBack } from '#features/billing/notify/win-back.ts';
+import { sendWinBackEmails } from '#features/billing/notify/win-back.ts';
 import { startTestApp } from '#test/app.ts';
 import { emailsTo } from '#test/emails.ts';
 import { addFilm } from '#test/film.ts';
@@ -42,10 +42,10 @@ test('a member who left gets one email about new episodes of shows they follow, 
     return Promise.all(Object.values(people).map(countEmails));
   };
 
-  await winBack(kinora.context);
+  await sendWinBackEmails(kinora.context);
   expect(await emailCounts()).toEqual([0, 0, 0, 0]);
   kinora.advance(2 * day);
-  for (const _ of [1, 2]) await winBack(kinora.context);
+  for (const _ of [1, 2]) await sendWinBackEmails(kinora.context);
   expect(await emailCounts()).toEqual([1, 0, 0, 0]);
   const [, email] = await emailsTo(kinora, former.email);
   expect(email?.text).toContain('The Lighthouse Keepers: 1 new episode');

@@ -3,7 +3,11 @@ import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { winBackEmail } from '#features/billing/notify/win-back-email.ts';
-import { listMembersWhoLeft, listMissed, winBackKey } from '#features/billing/notify/win-back-queries.ts';
+import {
+  listMembersWhoLeft,
+  listMissedShows,
+  winBackKey,
+} from '#features/billing/notify/win-back-queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import { unsubscribeUrl } from '#features/notifications/unsubscribe-rules.ts';
 
@@ -16,7 +20,7 @@ const batchSize = 100;
  * Sends one email to members who left some days ago and follow shows that have new episodes, if the operator has turned
  * this on.
  */
-export async function winBack({ config, db, clock, jobs, keys }: Context): Promise<void> {
+export async function sendWinBackEmails({ config, db, clock, jobs, keys }: Context): Promise<void> {
   const { win_back_days, public_url } = config;
   if (win_back_days === 0) return;
   const now = clock.now();
@@ -28,7 +32,7 @@ export async function winBack({ config, db, clock, jobs, keys }: Context): Promi
     now,
     batchSize,
   )) {
-    const shows = await listMissed(db, user_id, left_at, now);
+    const shows = await listMissedShows(db, user_id, left_at, now);
     if (shows.length === 0) continue;
     const missedShows = shows.map((show) => ({ ...show, title: withoutDirectionMarks(show.title) }));
     const unsubscribe_url = unsubscribeUrl(public_url, keys, user_id);

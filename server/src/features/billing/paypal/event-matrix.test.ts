@@ -15,7 +15,8 @@ const { state } = paypal;
 type Step = (ref: string) => unknown;
 
 const firstTransaction = (ref: string) => state.transactions.find((one) => one.subscription === ref)!;
-const lastDispute = (ref: string) => state.disputes.findLast((one) => one.transaction === firstTransaction(ref).id)!;
+const lastDispute = (ref: string) =>
+  state.disputes.findLast((one) => one.transaction === firstTransaction(ref).id)!;
 
 const approved: Step = (ref) => paypal.approve(ref);
 const days =

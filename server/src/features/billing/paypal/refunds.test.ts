@@ -143,30 +143,31 @@ test('a listed refund that failed does not count', async () => {
 });
 
 const lastPaid = () => paypal.state.transactions.findLast(({ status }) => status !== 'DECLINED')!;
-const changes: Record<string, { change: () => void; outcome: [refunded_minor: number, canWatch: boolean] }> = {
-  'a partial refund': { change: () => refund(paypal.state, lastPaid(), 300), outcome: [300, true] },
-  'a partial refund that PayPal does not list': {
-    change: () => refund(paypal.state, lastPaid(), { amount_minor: 300, listed: false }),
-    outcome: [300, true],
-  },
-  'two partial refunds, one of them listed': {
-    change: () => {
-      const paid = lastPaid();
-      refund(paypal.state, paid, { amount_minor: 300, listed: false });
-      refund(paypal.state, paid, { amount_minor: 200 });
+const changes: Record<string, { change: () => void; outcome: [refunded_minor: number, canWatch: boolean] }> =
+  {
+    'a partial refund': { change: () => refund(paypal.state, lastPaid(), 300), outcome: [300, true] },
+    'a partial refund that PayPal does not list': {
+      change: () => refund(paypal.state, lastPaid(), { amount_minor: 300, listed: false }),
+      outcome: [300, true],
     },
-    outcome: [500, true],
-  },
-  'a refund': { change: () => refund(paypal.state, lastPaid()), outcome: [999, false] },
-  'a reversal': { change: () => reverse(paypal.state, lastPaid()), outcome: [999, false] },
-  'a failed refund': {
-    change: () => {
-      refund(paypal.state, lastPaid(), { amount_minor: 300, listed: false });
-      paypal.state.returns.at(-1)!.state = 'failed';
+    'two partial refunds, one of them listed': {
+      change: () => {
+        const paid = lastPaid();
+        refund(paypal.state, paid, { amount_minor: 300, listed: false });
+        refund(paypal.state, paid, { amount_minor: 200 });
+      },
+      outcome: [500, true],
     },
-    outcome: [0, true],
-  },
-};
+    'a refund': { change: () => refund(paypal.state, lastPaid()), outcome: [999, false] },
+    'a reversal': { change: () => reverse(paypal.state, lastPaid()), outcome: [999, false] },
+    'a failed refund': {
+      change: () => {
+        refund(paypal.state, lastPaid(), { amount_minor: 300, listed: false });
+        paypal.state.returns.at(-1)!.state = 'failed';
+      },
+      outcome: [0, true],
+    },
+  };
 const withoutFields =
   (...names: string[]) =>
   (event: Event): Event => ({

@@ -1,8 +1,8 @@
 import { approvePaypalSubscription, createPaypalSubscription } from '@kinora/contract/billing/billing';
 import type { Context } from '#context.ts';
-import { orderOf, prepareSubscription, requireMaySubscribe } from '#features/billing/subscribe.ts';
+import { priceOrder, prepareSubscription, requireCanSubscribe } from '#features/billing/subscribe.ts';
 import { insertPending } from '#features/billing/subscribe-queries.ts';
-import { termsOf } from '#features/billing/rules.ts';
+import { termsForPrice } from '#features/billing/rules.ts';
 import { findSubscription } from '#features/billing/queries.ts';
 import { syncSubscription } from '#features/billing/sync/sync.ts';
 import { requireConsent } from '#features/billing/withdrawal/withdraw.ts';
@@ -13,13 +13,13 @@ import type { PaypalProvider } from '#services/payments/types.ts';
 export function routes(app: App): void {
   route(app, createPaypalSubscription, async ({ body, viewer, context }) => {
     const paypal = requirePaypal(context);
-    await requireMaySubscribe(context, viewer);
+    await requireCanSubscribe(context, viewer);
     await requireConsent(context, viewer.id, body.consent);
-    const ordered = await orderOf(context, viewer, body);
+    const ordered = await priceOrder(context, viewer, body);
     const { payer, key } = await prepareSubscription(context, viewer, ordered);
     const { provider_ref, approve_url, plan_ref } = await paypal.createSubscription(
       payer,
-      termsOf(context.config, ordered.price),
+      termsForPrice(context.config, ordered.price),
       `paypal:${key}`,
     );
     const { db, clock } = context;

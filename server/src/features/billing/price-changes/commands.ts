@@ -16,7 +16,8 @@ export const commands: readonly Command[] = [
   }),
   callCommand(withdrawPriceChange, {
     name: 'prices withdraw',
-    summary: 'Withdraws an announced price: subscribers who do not pay it yet keep their current price, and get an email',
+    summary:
+      'Withdraws an announced price: subscribers who do not pay it yet keep their current price, and get an email',
     args: ['change_id'],
     confirm: true,
     example: '3',

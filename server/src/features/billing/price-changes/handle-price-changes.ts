@@ -13,7 +13,7 @@ import {
   type OpenChange,
 } from '#features/billing/price-changes/queries.ts';
 import { findPricesByCurrency } from '#features/billing/regional-prices/queries.ts';
-import { priceOf, termsOf } from '#features/billing/rules.ts';
+import { priceOf, termsForPrice } from '#features/billing/rules.ts';
 import { syncSubscription } from '#features/billing/sync/sync.ts';
 import { isTaxAdded } from '#features/billing/tax/rules.ts';
 
@@ -96,7 +96,11 @@ async function changePrices(context: Context, signal: AbortSignal): Promise<void
       continue;
     }
     try {
-      await card.changePrice(provider_ref, termsOf(config, sold), `price:${price_change_id}:${provider_ref}`);
+      await card.changePrice(
+        provider_ref,
+        termsForPrice(config, sold),
+        `price:${price_change_id}:${provider_ref}`,
+      );
       await markSettled(db, id);
       await syncSubscription(context, card, provider_ref);
     } catch (error) {

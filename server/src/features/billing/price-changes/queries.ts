@@ -228,7 +228,7 @@ export async function markAgreed(db: Db, id: number, now: Date): Promise<void> {
 }
 
 /** The amount of the next payment of a subscription if a new price applies to it; null otherwise. */
-export const nextNewPrice = sql<number | null>`(select price_changes.price_minor from price_changes
+export const findAnnouncedPrice = sql<number | null>`(select price_changes.price_minor from price_changes
   where price_changes.id = price_change_id and price_changes.ended_at is null and new_price_from is not null
     and price_changes.billed_every = subscriptions.billed_every and subscriptions.next_billed_every is null
     and coalesce(paused_until, paid_until) >= new_price_from and ${isBinding})`;

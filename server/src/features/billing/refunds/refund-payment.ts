@@ -2,7 +2,7 @@ import { outranks, type Role } from '@kinora/contract/roles';
 import type { Context } from '#context.ts';
 import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
 import { findPayment } from '#features/billing/refunds/queries.ts';
-import { disputedOf } from '#features/billing/rules.ts';
+import { disputedMinor } from '#features/billing/rules.ts';
 import { syncSubscription } from '#features/billing/sync/sync.ts';
 import { forbidden, notFound, Refusal } from '#http/errors.ts';
 
@@ -42,7 +42,7 @@ export async function refundPayment(
     await syncSubscription(context, provider, found.subscription_ref);
     throw alreadyRefunded();
   }
-  if (disputedOf(payment) > 0)
+  if (disputedMinor(payment) > 0)
     throw new Refusal(409, 'A dispute about this payment is open, or was decided against us.');
   const record = {
     target_id: found.user_id,

@@ -15,7 +15,7 @@ import {
   saveRegionalPrice,
 } from '#features/billing/regional-prices/queries.ts';
 import { preparePrices } from '#features/billing/regional-prices/prepare-prices.ts';
-import { refusalsOf } from '#features/billing/regional-prices/price-refusals.ts';
+import { findPriceRefusals } from '#features/billing/regional-prices/price-refusals.ts';
 import { invalid, notFound, Refusal } from '#http/errors.ts';
 
 type Initiator = Pick<AuditRecord, 'actor' | 'request'>;
@@ -27,7 +27,7 @@ export async function setRegionalPrice(context: Context, price: RegionalPrice, b
   const countries = [...new Set(price.countries)].toSorted();
   if (currency === config.currency)
     throw invalid({ currency: 'This is the currency of the usual price, which is in the settings' });
-  const [refusal] = refusalsOf(context, price);
+  const [refusal] = findPriceRefusals(context, price);
   if (refusal) throw invalid({ [refusal.field]: refusal.message });
   await requireCountriesNotTaken(db, config, { currency, countries });
   // Done before the price is offered, so that a provider refuses it now rather than when a member pays.

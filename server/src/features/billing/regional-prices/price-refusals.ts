@@ -6,7 +6,7 @@ import type { Context } from '#context.ts';
 type PriceRefusal = { field: 'currency' | 'price_minor' | 'yearly_price_minor'; message: string };
 
 /** Lists why the providers that are set up cannot charge a price; empty if they can. */
-export function refusalsOf({ config }: Pick<Context, 'config'>, price: RegionalPrice): PriceRefusal[] {
+export function findPriceRefusals({ config }: Pick<Context, 'config'>, price: RegionalPrice): PriceRefusal[] {
   const { currency } = price;
   const providers = (['stripe', 'paypal'] as const).filter((provider) => config[provider]);
   const refused = providers.filter((provider) => !providerMoney(provider, currency));

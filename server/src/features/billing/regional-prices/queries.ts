@@ -2,7 +2,7 @@ import type { CardCountryMismatch, RegionalPrice } from '@kinora/contract/billin
 import { sql } from 'kysely';
 import type { Config } from '#config/config.ts';
 import type { Db, Tx } from '#db/types.ts';
-import { pricesByCountry, pricesByCurrency, type Prices } from '#features/billing/regional-prices/rules.ts';
+import { pricesForCountry, pricesForCurrency, type Prices } from '#features/billing/regional-prices/rules.ts';
 import { findBuyerDetails } from '#features/billing/tax/queries.ts';
 
 /** Lists the prices in currencies other than the usual one, whose price is in the settings. */
@@ -22,7 +22,7 @@ export const listRegionalPrices = (db: Db, usual: Pick<Config, 'currency'>): Pro
 
 /** Finds the prices in a country; the usual ones if the country has no prices of its own, or is not known (null). */
 export const findPricesByCountry = async (db: Db, usual: Prices, country: string | null): Promise<Prices> =>
-  pricesByCountry(usual, await listRegionalPrices(db, usual), country);
+  pricesForCountry(usual, await listRegionalPrices(db, usual), country);
 
 /** Finds the prices in a currency; null if nothing is sold in it. */
 export const findPricesByCurrency = async (
@@ -31,14 +31,14 @@ export const findPricesByCurrency = async (
   currency: string,
 ): Promise<Prices | null> =>
   currency === usual.currency
-    ? pricesByCurrency(usual, [], currency)
-    : pricesByCurrency(usual, await listRegionalPrices(db, usual), currency);
+    ? pricesForCurrency(usual, [], currency)
+    : pricesForCurrency(usual, await listRegionalPrices(db, usual), currency);
 
 /** Finds what a member would pay if they subscribed now, by the country that they have entered. */
 export async function findMemberPrices(db: Db, usual: Prices, user_id: number) {
   const regional = await listRegionalPrices(db, usual);
   const country = (await findBuyerDetails(db, user_id))?.country ?? null;
-  return { prices: pricesByCountry(usual, regional, country), country, is_by_country: regional.length > 0 };
+  return { prices: pricesForCountry(usual, regional, country), country, is_by_country: regional.length > 0 };
 }
 
 /**
@@ -101,7 +101,7 @@ export const deleteRegionalPrice = (tx: Tx, currency: string) =>
     .executeTakeFirst();
 
 /** Counts the live subscriptions in each currency, without duplicates. */
-export async function countSubscribers(db: Db): Promise<ReadonlyMap<string, number>> {
+export async function countSubscribersByCurrency(db: Db): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('subscriptions')
     .where('status', 'in', ['active', 'past_due'])

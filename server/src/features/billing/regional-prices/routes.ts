@@ -5,7 +5,7 @@ import {
   setRegionalPrice,
 } from '#features/billing/regional-prices/change-regional-prices.ts';
 import {
-  countSubscribers,
+  countSubscribersByCurrency,
   listCardCountryMismatches,
   listRegionalPrices,
 } from '#features/billing/regional-prices/queries.ts';
@@ -15,7 +15,7 @@ const maxMismatches = 100;
 
 export function routes(app: App): void {
   route(app, contract.listRegionalPrices, async ({ context: { config, db } }) => {
-    const subscribers = await countSubscribers(db);
+    const subscribers = await countSubscribersByCurrency(db);
     const prices = await listRegionalPrices(db, config);
     const gifts = await listGiftLengths(db);
     const { currency, price_minor, yearly_price_minor } = config;

@@ -1,8 +1,8 @@
 import { countries } from '@kinora/contract/earnings/countries';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pricesByCountry, pricesByCurrency } from '#features/billing/regional-prices/rules.ts';
-import { priceOf, termsOf } from '#features/billing/rules.ts';
+import { pricesForCountry, pricesForCurrency } from '#features/billing/regional-prices/rules.ts';
+import { priceOf, termsForPrice } from '#features/billing/rules.ts';
 
 const amount = fc.integer({ min: 1, max: 1_000_000_000 });
 const yearly = fc.option(amount);
@@ -30,7 +30,7 @@ const regional = fc
 test('a country has its own price, or else the usual price', () => {
   fc.assert(
     fc.property(usual, regional, fc.constantFrom(null, ...countries), (settings, prices, country) => {
-      const found = pricesByCountry(settings, prices, country);
+      const found = pricesForCountry(settings, prices, country);
       const regionalPrice = prices.find((one) => country !== null && one.countries.includes(country));
       expect(found).toEqual({
         currency: (regionalPrice ?? settings).currency,
@@ -38,8 +38,8 @@ test('a country has its own price, or else the usual price', () => {
         yearly_price_minor: (regionalPrice ?? settings).yearly_price_minor,
       });
       // Looking the price up by currency gives the same result.
-      expect(pricesByCurrency(settings, prices, found.currency)).toEqual(found);
-      const terms = termsOf(settings, priceOf(found, 'month'));
+      expect(pricesForCurrency(settings, prices, found.currency)).toEqual(found);
+      const terms = termsForPrice(settings, priceOf(found, 'month'));
       expect(terms.regional ?? { price_minor: settings.price_minor, currency: 'usd' }).toEqual({
         price_minor: found.price_minor,
         currency: found.currency,
@@ -51,9 +51,9 @@ test('a country has its own price, or else the usual price', () => {
 test('without regional prices, every country has the prices in the settings', () => {
   fc.assert(
     fc.property(usual, fc.constantFrom(null, ...countries), (settings, country) => {
-      expect(pricesByCountry(settings, [], country)).toEqual(settings);
-      expect(termsOf(settings, priceOf(settings, 'month'))).toEqual({ billed_every: 'month' });
-      expect(pricesByCurrency(settings, [], 'eur')).toBeNull();
+      expect(pricesForCountry(settings, [], country)).toEqual(settings);
+      expect(termsForPrice(settings, priceOf(settings, 'month'))).toEqual({ billed_every: 'month' });
+      expect(pricesForCurrency(settings, [], 'eur')).toBeNull();
     }),
   );
 });

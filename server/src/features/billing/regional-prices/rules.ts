@@ -5,7 +5,7 @@ import type { Config } from '#config/config.ts';
 export type Prices = Pick<Config, 'price_minor' | 'yearly_price_minor' | 'currency'>;
 
 /** Returns the prices for a country, or else the usual ones. */
-export function pricesByCountry(
+export function pricesForCountry(
   usual: Prices,
   regional: readonly RegionalPrice[],
   country: string | null,
@@ -16,7 +16,7 @@ export function pricesByCountry(
 }
 
 /** Returns the prices in a currency; null if nothing is sold in it. */
-export function pricesByCurrency(
+export function pricesForCurrency(
   usual: Prices,
   regional: readonly RegionalPrice[],
   currency: string,

@@ -2,7 +2,7 @@ import type { BilledEvery } from '@kinora/contract/billing/billing';
 import { after, day } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
-import { cardOfMethod, cardDeclined, notATestCard } from '#features/billing/sandbox/card-rules.ts';
+import { findCardByMethod, cardDeclined, notATestCard } from '#features/billing/sandbox/card-rules.ts';
 import { insertEvent } from '#features/billing/sandbox/event-queries.ts';
 import {
   markRefunded,
@@ -140,7 +140,7 @@ export function refundPayment(db: Db, invoice_ref: string, now: Date): Promise<b
  */
 export function replaceMethod(db: Db, ref: string, method: string, now: Date): Promise<boolean> {
   return transaction(db, async (tx) => {
-    const card = cardOfMethod(method);
+    const card = findCardByMethod(method);
     if (!card) throw new CardRefused(notATestCard);
     if (card === 'declined') throw new CardRefused(cardDeclined);
     const found = await lockSubscription(tx, ref);

@@ -4,7 +4,7 @@ import type { Db } from '#db/types.ts';
 import { addToClockOffset, readClockOffset } from '#features/billing/sandbox/clock-queries.ts';
 
 /** The clock cannot be moved if others can reach the service, or if it takes real payments. */
-export const mayMoveClock = (config: Config): boolean =>
+export const canMoveClock = (config: Config): boolean =>
   !isExposed(config) && !config.stripe && !config.paypal;
 
 export async function openSandboxClock(db: Db, base: Clock): Promise<MovableClock> {

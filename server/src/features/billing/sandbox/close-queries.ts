@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#db/types.ts';
 
 /** Marks every payment of the sandbox as refunded. */
-export async function refundAll(tx: Tx): Promise<void> {
+export async function markPaymentsRefunded(tx: Tx): Promise<void> {
   await tx
     .updateTable('payments')
     .set((eb) => ({ refunded_minor: eb.ref('amount_minor') }))
@@ -12,7 +12,7 @@ export async function refundAll(tx: Tx): Promise<void> {
 }
 
 /** Marks every gift of the sandbox as refunded, so that none can be redeemed. */
-export async function refundAllGifts(tx: Tx): Promise<void> {
+export async function markGiftsRefunded(tx: Tx): Promise<void> {
   await tx
     .updateTable('gifts')
     .set((eb) => ({ refunded_minor: sql<number>`amount_minor`, revision: eb('revision', '+', 1) }))
@@ -22,7 +22,7 @@ export async function refundAllGifts(tx: Tx): Promise<void> {
 }
 
 /** Ends the sandbox's subscriptions, except the demo's. @returns how many were ended. */
-export async function endAll(tx: Tx, now: Date): Promise<number> {
+export async function endSandboxSubscriptions(tx: Tx, now: Date): Promise<number> {
   const at = sql<string>`${now.toISOString()}::timestamptz`;
   const { numUpdatedRows } = await tx
     .updateTable('subscriptions')

@@ -1,7 +1,11 @@
 import { isExposed, type Config } from '#config/config.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
-import { endAll, refundAll, refundAllGifts } from '#features/billing/sandbox/close-queries.ts';
+import {
+  endSandboxSubscriptions,
+  markPaymentsRefunded,
+  markGiftsRefunded,
+} from '#features/billing/sandbox/close-queries.ts';
 
 /**
  * Whether the sandbox is closed and gives no access. It is closed if others can reach the service, unless it is enabled
@@ -19,7 +23,7 @@ export const isSandboxClosed = (
  */
 export const closeSandbox = (db: Db, now: Date): Promise<number> =>
   transaction(db, async (tx) => {
-    await refundAll(tx);
-    await refundAllGifts(tx);
-    return endAll(tx, now);
+    await markPaymentsRefunded(tx);
+    await markGiftsRefunded(tx);
+    return endSandboxSubscriptions(tx, now);
   });

@@ -9,7 +9,7 @@ type Terms = Pick<
 >;
 
 /** Returns the price of a month with a coupon, and for how many paid months it applies. */
-export function quoteOf(coupon: Terms, price_minor: number): Quote {
+export function couponQuote(coupon: Terms, price_minor: number): Quote {
   const { code, name, percent_off, amount_off_minor, months } = coupon;
   const discount_minor =
     percent_off === null ? (amount_off_minor ?? 0) : Math.floor((price_minor * percent_off) / 100);

@@ -1,7 +1,7 @@
 import { after, day, type Clock } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Db, Tx } from '#db/types.ts';
-import { methodOf, type SandboxCardName } from '#features/billing/sandbox/card-rules.ts';
+import { cardMethod, type SandboxCardName } from '#features/billing/sandbox/card-rules.ts';
 import { insertEvent } from '#features/billing/sandbox/event-queries.ts';
 import {
   findSandboxGift,
@@ -51,7 +51,7 @@ function asGift(found: SandboxGift | undefined): ProviderGift | null {
             currency,
             paid_at: new Date(paid_at),
             receipt_url: null,
-            method: { brand: methodOf('success').brand, last4: methodOf('success').last4 },
+            method: { brand: cardMethod('success').brand, last4: cardMethod('success').last4 },
             is_fraud: false,
           },
   };

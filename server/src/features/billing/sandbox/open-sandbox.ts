@@ -19,7 +19,7 @@ import {
   findSandboxCoupon,
   listSandboxCoupons,
 } from '#features/billing/sandbox/coupon-queries.ts';
-import { quoteOf } from '#features/billing/sandbox/coupon-rules.ts';
+import { couponQuote } from '#features/billing/sandbox/coupon-rules.ts';
 import { priceOf } from '#features/billing/rules.ts';
 import { verifySandboxEvent } from '#features/billing/sandbox/events.ts';
 import { checkoutUrl, readSandboxSubscription } from '#features/billing/sandbox/read.ts';
@@ -63,7 +63,7 @@ export function openSandbox(plan: Plan, db: Db, signer: Signer, clock: Clock): C
       user_id: payer.user_id,
       billed_every,
       price_minor,
-      first_price_minor: appliedCoupon ? quoteOf(appliedCoupon, price_minor).amount_minor : price_minor,
+      first_price_minor: appliedCoupon ? couponQuote(appliedCoupon, price_minor).amount_minor : price_minor,
       coupon_id: appliedCoupon?.id ?? null,
       coupon_months: appliedCoupon ? appliedCoupon.months : 1,
       trial_days,
@@ -83,7 +83,7 @@ export function openSandbox(plan: Plan, db: Db, signer: Signer, clock: Clock): C
       return { provider_ref: ref, client_secret: ref, kind: 'payment' };
     },
     quote: async (code, _, regional = plan) =>
-      quoteOf(await requireCoupon(code, regional.currency), regional.price_minor),
+      couponQuote(await requireCoupon(code, regional.currency), regional.price_minor),
     giveFreeAccess: async ({ user_id }, until, idempotency_key, regional = plan) => {
       const ref = `sandbox_${signer.sign(`free ${idempotency_key}`)}`;
       const { price_minor, currency } = regional;

@@ -12,7 +12,12 @@ import { sendSandboxEvents, runSandbox } from '#features/billing/sandbox/run.ts'
 import { maintainSubscriptions } from '#features/billing/sync/maintenance.ts';
 import { invalid, notFound, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
-import { cardOf, cardDeclined, methodOf, notATestCard } from '#features/billing/sandbox/card-rules.ts';
+import {
+  findCardByNumber,
+  cardDeclined,
+  cardMethod,
+  notATestCard,
+} from '#features/billing/sandbox/card-rules.ts';
 import { authenticate, payCheckout, readCheckout } from '#features/billing/sandbox/checkout.ts';
 import { authenticateGift, payGiftCheckout, readGiftCheckout } from '#features/billing/sandbox/gifts.ts';
 import { isGiftRef } from '#features/billing/sandbox/gift-rules.ts';
@@ -52,7 +57,7 @@ export function routes(app: App): void {
     return sendEventsAndRespond(context, outcome);
   });
 
-  route(app, sandboxMethod, async ({ body }) => methodOf(requireTestCard(body.card_number)));
+  route(app, sandboxMethod, async ({ body }) => cardMethod(requireTestCard(body.card_number)));
 
   route(app, sandboxClock, async ({ context }) => ({
     now: context.clock.now().toISOString(),
@@ -73,7 +78,7 @@ export function routes(app: App): void {
 }
 
 function requireTestCard(card_number: string) {
-  const card = cardOf(card_number);
+  const card = findCardByNumber(card_number);
   if (!card) throw invalid({ card_number: notATestCard });
   return card;
 }

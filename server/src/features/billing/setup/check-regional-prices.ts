@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { second } from '#clock.ts';
 import type { Config } from '#config/config.ts';
 import type { Db } from '#db/types.ts';
-import { refusalsOf } from '#features/billing/regional-prices/price-refusals.ts';
+import { findPriceRefusals } from '#features/billing/regional-prices/price-refusals.ts';
 import { preparePrices } from '#features/billing/regional-prices/prepare-prices.ts';
 import { listRegionalPrices } from '#features/billing/regional-prices/queries.ts';
 import type { Payments } from '#services/payments/types.ts';
@@ -23,7 +23,7 @@ export async function checkRegionalPrices(
 ): Promise<void> {
   for (const price of await listRegionalPrices(db, config)) {
     const { currency } = price;
-    for (const { message } of refusalsOf({ config }, price))
+    for (const { message } of findPriceRefusals({ config }, price))
       log.error({ currency }, `Nobody can pay the price in ${currency}: ${message}`);
     await withTimeout(timeout_ms, preparePrices(payments, price)).catch((error: unknown) => {
       log.error(

@@ -1,9 +1,9 @@
 import { providers } from '@kinora/contract/billing/billing';
 import { after, day, minute } from '#clock.ts';
 import type { Context } from '#context.ts';
-import { endOrphans } from '#features/billing/ending/cancel-for-deletion.ts';
+import { endOrphanSubscriptions } from '#features/billing/ending/cancel-for-deletion.ts';
 import { sendReminders } from '#features/billing/notify/remind.ts';
-import { winBack } from '#features/billing/notify/win-back.ts';
+import { sendWinBackEmails } from '#features/billing/notify/win-back.ts';
 import { handlePriceChanges } from '#features/billing/price-changes/handle-price-changes.ts';
 import { endWithoutProvider } from '#features/billing/queries.ts';
 import { listOverdue, listPendingSince, listWithoutAccess } from '#features/billing/sync/reread-queries.ts';
@@ -18,10 +18,10 @@ export async function maintainSubscriptions(context: Context, signal: AbortSigna
   await syncOverdue(context, signal);
   await syncPending(context, signal);
   await endUnreachable(context);
-  await endOrphans(context);
+  await endOrphanSubscriptions(context);
   await handlePriceChanges(context, signal);
   await sendReminders(context);
-  await winBack(context);
+  await sendWinBackEmails(context);
 }
 
 async function syncOverdue(context: Context, signal: AbortSignal): Promise<void> {

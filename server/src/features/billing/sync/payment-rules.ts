@@ -1,4 +1,4 @@
-import { disputedOf } from '#features/billing/rules.ts';
+import { disputedMinor } from '#features/billing/rules.ts';
 import type { ProviderPayment } from '#services/payments/types.ts';
 
 /** A payment as it was last read. */
@@ -32,13 +32,13 @@ export function comparePayments(
   }));
   const before = new Map(stored.map((one) => [one.provider_ref, one]));
   const disputedBefore = (payment: ProviderPayment) =>
-    disputedOf({ ...payment, ...before.get(payment.provider_ref) });
+    disputedMinor({ ...payment, ...before.get(payment.provider_ref) });
   return {
     paid: payments.filter(({ provider_ref }) => !refunds.has(provider_ref)),
     refunded: changes.filter((change) => change.amount_minor > 0),
     unrefunded: changes
       .filter((change) => change.amount_minor < 0)
       .map((change): Refund => ({ payment: change.payment, amount_minor: -change.amount_minor })),
-    won: payments.filter((payment) => disputedOf(payment) < disputedBefore(payment)),
+    won: payments.filter((payment) => disputedMinor(payment) < disputedBefore(payment)),
   };
 }

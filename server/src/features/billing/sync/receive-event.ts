@@ -3,7 +3,7 @@ import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { syncGift } from '#features/billing/gifts/sync-gift.ts';
 import { insertEvent, isEventKnown } from '#features/billing/sync/event-queries.ts';
-import { logRefused } from '#features/billing/sync/refused-events.ts';
+import { logRefusedEvent } from '#features/billing/sync/refused-events.ts';
 import { syncSubscription } from '#features/billing/sync/sync.ts';
 import { Refusal } from '#http/errors.ts';
 import type { EventHeaders, SubscriptionProvider } from '#services/payments/types.ts';
@@ -24,7 +24,7 @@ export async function receiveEvent(
   const event = await provider.verifyEvent(raw_body, headers);
   if (!event) {
     metrics.webhooks.inc({ provider: name, outcome: 'refused' });
-    logRefused(context, name, headers);
+    logRefusedEvent(context, name, headers);
     throw new Refusal(400, 'This notification is not signed by the provider.');
   }
   if (await isEventKnown(context.db, name, event.event_id)) {

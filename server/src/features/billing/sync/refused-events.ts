@@ -12,7 +12,7 @@ const lastLogged = new WeakMap<
 >();
 
 /** Logs a rejected event, at most once a minute per provider and without secrets. */
-export function logRefused(context: Context, provider: Provider, headers: EventHeaders): void {
+export function logRefusedEvent(context: Context, provider: Provider, headers: EventHeaders): void {
   const { payments, clock, log } = context;
   const providers =
     lastLogged.get(payments) ?? new Map<Provider, { logged_at: number; not_logged: number }>();

@@ -112,7 +112,7 @@ export async function listChangeable(
 }
 
 /** Lists subscriptions that will be charged again although their account was deleted. */
-export const listOrphans = (db: Db) =>
+export const listOrphanSubscriptions = (db: Db) =>
   db
     .selectFrom('subscriptions')
     .innerJoin('users', 'users.id', 'subscriptions.user_id')

@@ -12,18 +12,18 @@ const rereadOldAfter_ms = 10 * minute;
  * Rereads subscriptions that a member may be waiting for, in case a notification was lost: those created within the
  * last 30 days and not yet paid, those past due, and those whose access has ended although the provider has reported no
  * end.
- * @param isOverdueOnly if false, also rereads those that were read a moment ago; for use before the member pays again.
+ * @param skipsRecentlyRead if false, also rereads those that were read a moment ago; for use before the member pays again.
  */
 export async function syncWaiting(
   context: Context,
   user_id: number,
-  { isOverdueOnly = true } = {},
+  { skipsRecentlyRead = true } = {},
 ): Promise<void> {
   const { db, clock, payments, log } = context;
   const now = clock.now();
   for (const one of await listWaiting(db, user_id, now)) {
     const interval_ms = new Date(one.created_at) > after(now, -day) ? rereadAfter_ms : rereadOldAfter_ms;
-    if (isOverdueOnly && new Date(one.updated_at) >= after(now, -interval_ms)) continue;
+    if (skipsRecentlyRead && new Date(one.updated_at) >= after(now, -interval_ms)) continue;
     const provider = payments.of(one.provider);
     if (!provider) continue;
     await syncSubscription(context, provider, one.provider_ref).catch((error: unknown) =>

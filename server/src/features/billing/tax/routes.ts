@@ -8,7 +8,7 @@ import {
   upsertBuyerDetails,
   upsertRate,
 } from '#features/billing/tax/queries.ts';
-import { percentage } from '#features/billing/tax/rules.ts';
+import { formatRate } from '#features/billing/tax/rules.ts';
 import { notFound } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
@@ -31,7 +31,7 @@ export function routes(app: App): void {
   route(app, contract.saveTaxRate, async ({ body, viewer, context, request }) => {
     await transaction(context.db, async (tx) => {
       await upsertRate(tx, body);
-      const subject = `${body.country} ${body.name} ${percentage(body.rate_milli)} from ${body.valid_from}`;
+      const subject = `${body.country} ${body.name} ${formatRate(body.rate_milli)} from ${body.valid_from}`;
       await recordAct(context, tx, { act: 'tax-rate-changed', actor: viewer, subject, request });
     });
     return withMessage(await listRates(context.db), 'Saved: payments from that day on include this tax');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { TaxRate } from '@kinora/contract/billing/invoices';
-import { percentage, ratesOn, sumOfTaxes, taxesIn } from '#features/billing/tax/rules.ts';
+import { formatRate, ratesOn, totalTax, includedTaxes } from '#features/billing/tax/rules.ts';
 
 const rate = (name: string, percent: number, valid_from = '2026-01-01', country = 'DE'): TaxRate => ({
   country,
@@ -12,7 +12,7 @@ const rate = (name: string, percent: number, valid_from = '2026-01-01', country 
 
 test('a price includes the tax of its country, rounded to the nearest minor unit', () => {
   const taxed = (amount: number, ...percents: number[]) =>
-    taxesIn(
+    includedTaxes(
       amount,
       percents.map((percent, index) => rate(`Tax ${index}`, percent)),
     ).map(({ tax_minor, taxable_minor }) => [tax_minor, taxable_minor]);
@@ -24,7 +24,7 @@ test('a price includes the tax of its country, rounded to the nearest minor unit
     [87, 869],
   ]);
   expect(taxed(999)).toEqual([]);
-  expect(percentage(8100)).toBe('8.1%');
+  expect(formatRate(8100)).toBe('8.1%');
 });
 
 test('for each tax, the latest rate that is valid on the day of the payment applies', () => {
@@ -37,7 +37,7 @@ test('for each tax, the latest rate that is valid on the day of the payment appl
     rate('VAT', 20, '2026-01-01', 'AT'),
   ];
   const on = (day: string, country: string | null = 'DE') =>
-    ratesOn(rates, country, day).map(({ name, rate_milli }) => `${name} ${percentage(rate_milli)}`);
+    ratesOn(rates, country, day).map(({ name, rate_milli }) => `${name} ${formatRate(rate_milli)}`);
   expect(on('2025-12-31')).toEqual([]);
   expect(on('2026-02-28')).toEqual(['Levy 1%', 'VAT 19%']);
   expect(on('2026-06-30')).toEqual(['VAT 19%']);
@@ -51,11 +51,11 @@ test('for any rates, the net amount and taxes add up to the price, and each tax 
   const percents = fc.array(fc.integer({ min: 1, max: 40_000 }), { maxLength: 4 });
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 100_000_000 }), percents, (amount, rates_milli) => {
-      const lines = taxesIn(
+      const lines = includedTaxes(
         amount,
         rates_milli.map((one, index) => rate(`Tax ${index}`, one / 1000)),
       );
-      const tax = sumOfTaxes(lines);
+      const tax = totalTax(lines);
       expect(lines.every(({ taxable_minor }) => taxable_minor + tax === amount)).toBe(true);
       for (const [index, { tax_minor }] of lines.entries()) {
         const share =

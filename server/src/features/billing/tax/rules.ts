@@ -18,7 +18,7 @@ export function ratesOn(rates: readonly TaxRate[], country: string | null, day: 
 }
 
 /** Returns the taxes that a price includes. The sum of the taxes is rounded to the nearest minor unit. */
-export function taxesIn(amount_minor: number, rates: readonly TaxRate[]): TaxLine[] {
+export function includedTaxes(amount_minor: number, rates: readonly TaxRate[]): TaxLine[] {
   const total_milli = rates.reduce((sum, { rate_milli }) => sum + BigInt(rate_milli), 0n);
   const divisor = hundredPercent_milli + total_milli;
   const tax = Number((BigInt(amount_minor) * total_milli * 2n + divisor) / (divisor * 2n));
@@ -37,7 +37,7 @@ export function taxesIn(amount_minor: number, rates: readonly TaxRate[]): TaxLin
 }
 
 /** Returns a payment's taxes: those that the provider reports, or else those computed from our own rates. */
-export function taxesOf(
+export function taxesForPayment(
   payment: Pick<ProviderPayment, 'tax_lines' | 'tax_minor' | 'amount_minor' | 'paid_at'>,
   country: string | null,
   rates: readonly TaxRate[],
@@ -45,7 +45,7 @@ export function taxesOf(
   const { tax_lines, tax_minor, amount_minor, paid_at } = payment;
   if (tax_lines) return [...tax_lines];
   if (tax_minor > 0) return [unnamedTax(amount_minor, tax_minor, country)];
-  return taxesIn(amount_minor, ratesOn(rates, country, paid_at.toISOString().slice(0, 10)));
+  return includedTaxes(amount_minor, ratesOn(rates, country, paid_at.toISOString().slice(0, 10)));
 }
 
 /** Whether a provider adds tax on top of the price. */
@@ -62,8 +62,8 @@ export const unnamedTax = (amount_minor: number, tax_minor: number, country: str
   tax_minor,
 });
 
-export const sumOfTaxes = (lines: readonly TaxLine[]): number =>
+export const totalTax = (lines: readonly TaxLine[]): number =>
   lines.reduce((sum, { tax_minor }) => sum + tax_minor, 0);
 
 /** Formats a rate: 19000 is `19%`, 8100 `8.1%`. */
-export const percentage = (rate_milli: number): string => `${rate_milli / 1000}%`;
+export const formatRate = (rate_milli: number): string => `${rate_milli / 1000}%`;

@@ -1,7 +1,7 @@
 import type { TaxLine } from '@kinora/contract/billing/invoices';
 import type { Tx } from '#db/types.ts';
 import { findBuyerDetails, listRates } from '#features/billing/tax/queries.ts';
-import { sumOfTaxes, taxesOf } from '#features/billing/tax/rules.ts';
+import { totalTax, taxesForPayment } from '#features/billing/tax/rules.ts';
 import type { ProviderPayment } from '#services/payments/types.ts';
 
 type Taxable = Pick<ProviderPayment, 'tax_lines' | 'tax_minor' | 'amount_minor' | 'paid_at' | 'buyer'>;
@@ -23,7 +23,7 @@ export async function withTaxes<P extends Taxable>(
   return payments.map((payment) => {
     // What the provider knows about the buyer takes precedence over the details that the member has entered here.
     const buyer_country = payment.buyer?.country ?? details?.country ?? null;
-    const tax_lines = taxesOf(payment, buyer_country, rates);
-    return { ...payment, tax_lines, tax_minor: sumOfTaxes(tax_lines), buyer_country };
+    const tax_lines = taxesForPayment(payment, buyer_country, rates);
+    return { ...payment, tax_lines, tax_minor: totalTax(tax_lines), buyer_country };
   });
 }

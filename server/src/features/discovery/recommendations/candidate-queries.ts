@@ -53,7 +53,7 @@ const popularCandidatesInGenre = preparedByLimit(
 );
 
 /** Lists the most popular shows of a genre that may be suggested to an audience. */
-export const listPopularOfGenre = (
+export const listPopularCandidatesInGenre = (
   db: Db,
   audience: Audience,
   genre: number,

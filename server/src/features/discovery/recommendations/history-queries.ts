@@ -44,7 +44,7 @@ export async function dequeueDueViewers(tx: Tx, max: number): Promise<number[]> 
 }
 
 /** Dequeues the next deleted histories, so that they can be subtracted from the sums. */
-export async function dequeueDeparted(tx: Tx, max: number): Promise<LikedShows[]> {
+export async function dequeueDeletedHistories(tx: Tx, max: number): Promise<LikedShows[]> {
   const { rows } = await sql<LikedShows>`
     delete from departed_histories where id in (
       select id from departed_histories order by id limit ${sql.lit(max)})
@@ -121,7 +121,7 @@ export async function readPairs(
 }
 
 /** Returns the highest id of a member with a history; 0 if there are none. */
-export async function readLastViewer(db: Db): Promise<number> {
+export async function readMaxViewerId(db: Db): Promise<number> {
   const { last } = await db
     .selectFrom('viewer_histories')
     .select((eb) => eb.fn.max('user_id').as('last'))

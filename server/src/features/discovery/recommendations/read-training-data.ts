@@ -1,7 +1,7 @@
 import type { Db } from '#db/types.ts';
 import {
   sampleHistories,
-  readLastViewer,
+  readMaxViewerId,
   readMasses,
   readPairs,
 } from '#features/discovery/recommendations/history-queries.ts';
@@ -68,7 +68,7 @@ async function readSample(
   signal: AbortSignal,
 ): Promise<TrainingData['sample']> {
   const histories = packHistories(indexById.size);
-  const last = await readLastViewer(db);
+  const last = await readMaxViewerId(db);
   const step = Math.max(Math.ceil(last / maxTrainingViewers), 1);
   for (let from = step; from <= last; from += step * viewersPerQuery) {
     signal.throwIfAborted();

@@ -9,7 +9,7 @@ import {
 } from '#features/catalogue/group-rules.ts';
 import {
   listPopularCandidates,
-  listPopularOfGenre,
+  listPopularCandidatesInGenre,
   readCandidates,
   type CandidateShow,
 } from '#features/discovery/recommendations/candidate-queries.ts';
@@ -97,7 +97,7 @@ async function suggestInGroup(
     ).then((found) => [...found.values()].toSorted((a, b) => a.id - b.id)),
     ...favoriteGenres(data.taste, maxGenres).map((genre) =>
       cacheForGroup(context, group, `popular candidates of ${genre} ${max}`, (audience) =>
-        listPopularOfGenre(db, audience, genre, max),
+        listPopularCandidatesInGenre(db, audience, genre, max),
       ),
     ),
   ]);

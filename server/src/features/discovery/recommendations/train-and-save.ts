@@ -1,7 +1,7 @@
 import { second } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
-import { halfLife } from '#features/discovery/rules.ts';
+import { halfLife_ms } from '#features/discovery/rules.ts';
 import { trainInThread } from '#features/discovery/recommendations/model/train-in-thread.ts';
 import type { Model } from '#features/discovery/recommendations/model/train.ts';
 import {
@@ -21,7 +21,7 @@ export async function trainAndSave(db: Db, now: Date, signal: AbortSignal): Prom
   await updateHistories(db, now, signal);
   const ids = await listShowIds(db);
   const trainingData = await readTrainingData(db, ids, signal);
-  const model = await trainInThread(trainingData, halfLife / second, signal);
+  const model = await trainInThread(trainingData, halfLife_ms / second, signal);
   await saveModel(db, model, { ids, made_at: now, signal });
 }
 

@@ -6,7 +6,7 @@ import {
   claimChanges,
   deleteEmptyPairs,
   deleteHistories,
-  dequeueDeparted,
+  dequeueDeletedHistories,
   dequeueDueViewers,
   listHistories,
   lockHistories,
@@ -56,7 +56,7 @@ async function updateBatch(
 ): Promise<boolean> {
   await lockHistories(tx);
   const viewers = await dequeueDueViewers(tx, batchSize);
-  const departed = await dequeueDeparted(tx, batchSize);
+  const departed = await dequeueDeletedHistories(tx, batchSize);
   if (viewers.length === 0 && departed.length === 0) return false;
   const before = new Map((await listHistories(tx, viewers)).map((one) => [one.user_id, one]));
   const after: ViewerHistory[] = [];

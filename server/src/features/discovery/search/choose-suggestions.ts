@@ -1,7 +1,7 @@
 import type { SearchSuggestion } from '@kinora/contract/discovery/search';
 
 /** A suggestion, and whether it begins with the text typed. */
-export type MatchedSuggestion = SearchSuggestion & { starts: boolean };
+export type MatchedSuggestion = SearchSuggestion & { starts_with_text: boolean };
 
 const maxSuggestions = 8;
 /** How many suggestions each kind may have while other kinds compete for the places. */
@@ -12,7 +12,7 @@ const shares: Record<SearchSuggestion['kind'], number> = { show: 4, cast: 2, cat
  * others. Suggestions that begin with the text typed come first, and shows come before people, genres and episodes.
  */
 export function chooseSuggestions(suggested: MatchedSuggestion[]): SearchSuggestion[] {
-  const sorted = suggested.toSorted((a, b) => Number(b.starts) - Number(a.starts));
+  const sorted = suggested.toSorted((a, b) => Number(b.starts_with_text) - Number(a.starts_with_text));
   const taken = new Map<SearchSuggestion['kind'], number>();
   const withinShare = sorted.filter(({ kind }) => {
     taken.set(kind, (taken.get(kind) ?? 0) + 1);

@@ -11,7 +11,7 @@ import {
 } from '#features/discovery/search/queries.ts';
 import { prefixEnd, searchQueryFor, type SearchQuery } from '#features/discovery/search/rules.ts';
 import {
-  hasNoMore,
+  addsNothingTo,
   literalAlternatives,
   parseTypedText,
   withCompletions,
@@ -47,7 +47,7 @@ export async function findShows(db: Db, audience: Audience, keyword: string): Pr
   const alternatives = withoutUnknown(
     await withCorrections(db, words, await withCompletions(db, words, literal)),
   );
-  if (!isLiteral || !hasNoMore(alternatives, literal))
+  if (!isLiteral || !addsNothingTo(alternatives, literal))
     await search(rankAnywhere, searchQueryFor('all', alternatives));
   if (found.cards.size === 0 && alternatives.length > 2)
     await search(rankAnywhere, searchQueryFor('most', alternatives));

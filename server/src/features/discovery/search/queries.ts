@@ -114,7 +114,7 @@ const rankedBy = (candidates: (params: Placeholders<SearchParams>) => RawBuilder
       .limit(sql.lit(maxRanked))
       .select([
         'search_shows.show_id',
-        titleStartsWithKey(params).as('starts'),
+        titleStartsWithKey(params).as('starts_with_text'),
         isTitle(params).as('is_title'),
       ]),
   );
@@ -139,7 +139,7 @@ export async function readCards(db: Db, audience: AudienceValues, ids: number[])
  * Deletes the words that only the shows of one publisher contain: they would still be suggested as completions
  * once the shows are deleted.
  */
-export async function deleteWordsOf(db: Db, publisher_id: number): Promise<void> {
+export async function deletePublisherWords(db: Db, publisher_id: number): Promise<void> {
   await sql`
     delete from search_words where word in (
       select lexeme from shows, unnest(search_vector(concat_ws(' | ', title, description,

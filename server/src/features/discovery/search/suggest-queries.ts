@@ -26,8 +26,8 @@ export const matchingPeople = preparedQuery((db, params: Placeholders<SearchPara
       ),
     )
     .groupBy('show_cast.name')
-    .select(['show_cast.name as text', startsWithKey(params, 'show_cast.name').as('starts')])
-    .orderBy('starts', 'desc')
+    .select(['show_cast.name as text', startsWithKey(params, 'show_cast.name').as('starts_with_text')])
+    .orderBy('starts_with_text', 'desc')
     .orderBy('text')
     .limit(8),
 );
@@ -53,8 +53,8 @@ export const matchingGenres = preparedQuery((db, params: Placeholders<SearchPara
         .as('watchable'),
       (join) => join.onTrue(),
     )
-    .select(['categories.name as text', startsWithKey(params, 'categories.name').as('starts')])
-    .orderBy('starts', 'desc')
+    .select(['categories.name as text', startsWithKey(params, 'categories.name').as('starts_with_text')])
+    .orderBy('starts_with_text', 'desc')
     .orderBy('text')
     .limit(8),
 );
@@ -69,8 +69,8 @@ export const matchingEpisodes = preparedQuery((db, params: Placeholders<SearchPa
       'episodes.id',
     )
     .groupBy('episodes.title')
-    .select(['episodes.title as text', sql<boolean>`bool_or(hit.starts)`.as('starts')])
-    .orderBy('starts', 'desc')
+    .select(['episodes.title as text', sql<boolean>`bool_or(hit.starts)`.as('starts_with_text')])
+    .orderBy('starts_with_text', 'desc')
     .orderBy('text')
     .limit(8),
 );

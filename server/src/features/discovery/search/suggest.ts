@@ -64,11 +64,11 @@ async function matchingShows(db: Db, params: SearchParams): Promise<MatchedSugge
     params,
     ranked.map((one) => one.show_id),
   );
-  const startsWithText = new Set(ranked.filter((one) => one.starts).map((one) => one.show_id));
+  const startsWithText = new Set(ranked.filter((one) => one.starts_with_text).map((one) => one.show_id));
   return cards.map(({ id, name }) => ({
     kind: 'show',
     text: name,
     show_id: id,
-    starts: startsWithText.has(id),
+    starts_with_text: startsWithText.has(id),
   }));
 }

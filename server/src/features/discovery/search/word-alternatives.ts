@@ -84,5 +84,5 @@ export const withoutUnknown = (alternatives: WordAlternatives): WordAlternatives
   alternatives.filter((options) => options.flat().length > 0);
 
 /** Whether a search has no alternatives that a search for only closer spellings does not have. */
-export const hasNoMore = (alternatives: WordAlternatives, closer: WordAlternatives): boolean =>
+export const addsNothingTo = (alternatives: WordAlternatives, closer: WordAlternatives): boolean =>
   alternatives.flat(2).length === closer.flat(2).length;

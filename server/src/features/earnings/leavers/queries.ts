@@ -36,14 +36,14 @@ export async function findLastPaidYear(db: Db, user_id: number): Promise<number 
   return year;
 }
 
-export async function insertLeaver(
+export async function insertFormerCreator(
   tx: Tx,
   leaver: { user_id: number; left_at: Date; settled_at: Date | null; records_until: string | null },
 ): Promise<void> {
   await tx.insertInto('leavers').values(leaver).execute();
 }
 
-export const listLeavers = (db: Db) =>
+export const listFormerCreators = (db: Db) =>
   db
     .selectFrom('leavers')
     .selectAll()
@@ -62,7 +62,7 @@ export async function hasOpenPayout(db: Db, user_id: number): Promise<boolean> {
   return open !== undefined;
 }
 
-export async function settleLeaver(
+export async function settleFormerCreator(
   tx: Tx,
   user_id: number,
   { settled_at, records_until }: { settled_at: Date; records_until: string | null },

@@ -4,14 +4,14 @@ import {
   deletePayeeData,
   findLastPaidYear,
   findPayee,
-  insertLeaver,
+  insertFormerCreator,
 } from '#features/earnings/leavers/queries.ts';
-import { recordsUntil } from '#features/earnings/leavers/rules.ts';
+import { recordsKeptUntil } from '#features/earnings/leavers/rules.ts';
 
 /** What is kept about a creator who leaves. */
 type KeptData = {
   /** Whether what they have earned is still paid to the account on file. */
-  is_paid: boolean;
+  will_be_paid: boolean;
   /** The last day on which tax records are kept; null if they are not. */
   records_until: string | null;
 };
@@ -25,9 +25,9 @@ export async function readRetainedData(
 ): Promise<KeptData> {
   const is_paid = (await findPayee(db, user_id, payouts)) !== undefined;
   const year = is_paid ? now.getUTCFullYear() : await findLastPaidYear(db, user_id);
-  const records_until = year === null ? null : recordsUntil(year, tax_record_years);
+  const records_until = year === null ? null : recordsKeptUntil(year, tax_record_years);
   const hasExpired = records_until !== null && records_until < now.toISOString().slice(0, 10);
-  return { is_paid, records_until: hasExpired ? null : records_until };
+  return { will_be_paid: is_paid, records_until: hasExpired ? null : records_until };
 }
 
 /**
@@ -41,13 +41,18 @@ export async function retainPayeeData(
   config: Config,
   now: Date,
 ): Promise<string | undefined> {
-  const { is_paid, records_until } = await readRetainedData(tx, user_id, config, now);
-  if (!is_paid && records_until === null) {
+  const { will_be_paid, records_until } = await readRetainedData(tx, user_id, config, now);
+  if (!will_be_paid && records_until === null) {
     await deletePayeeData(tx, user_id);
     return undefined;
   }
-  await insertLeaver(tx, { user_id, left_at: now, settled_at: is_paid ? null : now, records_until });
-  const payoutsText = is_paid
+  await insertFormerCreator(tx, {
+    user_id,
+    left_at: now,
+    settled_at: will_be_paid ? null : now,
+    records_until,
+  });
+  const payoutsText = will_be_paid
     ? 'We will still pay out what you have earned, even if it is below the usual minimum, and keep your payment details until then.'
     : '';
   const recordsText = records_until

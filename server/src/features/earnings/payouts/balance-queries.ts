@@ -131,7 +131,7 @@ export async function lockAccount(tx: Tx, user_id: number, currency: string): Pr
  * Locks the accounts of everyone who has earned from a show. Done before a dispute about the show begins or
  * ends, so that a payout that is being created or sent either sees the change or precedes it.
  */
-export async function lockEarnersOf(tx: Tx, show_id: number): Promise<void> {
+export async function lockShowEarners(tx: Tx, show_id: number): Promise<void> {
   await tx
     .selectFrom('ledger_accounts')
     .select('id')

@@ -1,9 +1,13 @@
 import type { Context } from '#context.ts';
 import { beginPayout } from '#features/earnings/payouts/begin-payout.ts';
-import { prepareDue, settleMonths } from '#features/earnings/payouts/prepare-payouts.ts';
+import { createDuePayouts, completePaidMonths } from '#features/earnings/payouts/prepare-payouts.ts';
 import { findPayout, listDuePayouts, type PayoutRow } from '#features/earnings/payouts/queries.ts';
 import { payoutCriteria, payoutKey, parsePayoutKey } from '#features/earnings/payouts/rules.ts';
-import { settleFailed, settlePaid, settleReversed } from '#features/earnings/payouts/settle-payout.ts';
+import {
+  recordFailedPayout,
+  recordPaidPayout,
+  recordReversedPayout,
+} from '#features/earnings/payouts/settle-payout.ts';
 import { hasOutstandingTransfers, listTransfers } from '#features/earnings/payouts/transfer-queries.ts';
 import { fitsSepa, isSepaFile, transfersFile } from '#features/earnings/payouts/transfers-file.ts';
 import { notFound, Refusal } from '#http/errors.ts';
@@ -30,7 +34,7 @@ export async function exportTransfers(
   if (isSepaFile(file) && !config.sepa_debtor)
     throw new Refusal(409, 'Set SEPA_DEBTOR_NAME and SEPA_DEBTOR_IBAN to your own account first.');
   if (parsePayoutKey(file)) throw new Refusal(409, 'Choose another name: this is the key of a payout.');
-  await prepareDue(context);
+  await createDuePayouts(context);
   if (await hasOutstandingTransfers(db, file)) return transfersFile(context, file, reader_id);
   const now = clock.now();
   const due = await listDuePayouts(db, payoutCriteria(config, now));
@@ -49,8 +53,8 @@ export async function markPaid(context: TransferContext, name: string, reference
     ? [await readTransfer(context, name)]
     : await readTransfers(context, name);
   let paid = 0;
-  for (const { id } of transfers) if (await settlePaid(context, id, reference, clock.now())) paid++;
-  await settleMonths(context);
+  for (const { id } of transfers) if (await recordPaidPayout(context, id, reference, clock.now())) paid++;
+  await completePaidMonths(context);
   return paid;
 }
 
@@ -59,8 +63,8 @@ export async function markFailed(context: TransferContext, key: string, reason: 
   const { db, clock } = context;
   const { id, attempt, amount_minor } = await readTransfer(context, key);
   const isMarked =
-    (await settleFailed(db, id, attempt, reason)) ||
-    (await settleReversed(db, id, amount_minor, clock.now()));
+    (await recordFailedPayout(db, id, attempt, reason)) ||
+    (await recordReversedPayout(db, id, amount_minor, clock.now()));
   if (!isMarked) throw new Refusal(409, `${key} is already marked as failed.`);
   return readTransfer(context, key);
 }

@@ -2,9 +2,13 @@ import { parseCsv } from '@kinora/contract/csv';
 import { TransferFailure, TransferReference } from '@kinora/contract/earnings/payouts';
 import * as z from 'zod/mini';
 import type { Context } from '#context.ts';
-import { settleMonths } from '#features/earnings/payouts/prepare-payouts.ts';
+import { completePaidMonths } from '#features/earnings/payouts/prepare-payouts.ts';
 import { payoutKey } from '#features/earnings/payouts/rules.ts';
-import { settleFailed, settlePaid, settleReversed } from '#features/earnings/payouts/settle-payout.ts';
+import {
+  recordFailedPayout,
+  recordPaidPayout,
+  recordReversedPayout,
+} from '#features/earnings/payouts/settle-payout.ts';
 import { listTransfers } from '#features/earnings/payouts/transfer-queries.ts';
 import { invalid, notFound } from '#http/errors.ts';
 
@@ -39,12 +43,13 @@ export async function bookResults(
     const { id, attempt, amount_minor, status } = transfer;
     if (result === 'failed') {
       const isNew =
-        (await settleFailed(db, id, attempt, note)) || (await settleReversed(db, id, amount_minor, now));
+        (await recordFailedPayout(db, id, attempt, note)) ||
+        (await recordReversedPayout(db, id, amount_minor, now));
       if (isNew) booked.failed++;
-    } else if (await settlePaid(context, id, note, now)) booked.paid++;
+    } else if (await recordPaidPayout(context, id, note, now)) booked.paid++;
     else if (status !== 'paid') throw lineError(index, `${payout} was already marked as failed`);
   }
-  await settleMonths(context);
+  await completePaidMonths(context);
   return booked;
 }
 

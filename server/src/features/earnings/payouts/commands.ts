@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { decimalMoney } from '@kinora/contract/money';
 import * as payouts from '@kinora/contract/earnings/payouts';
 import { callCommand, type Command } from '#command.ts';
-import { prepareDue } from '#features/earnings/payouts/prepare-payouts.ts';
+import { createDuePayouts } from '#features/earnings/payouts/prepare-payouts.ts';
 import { listOpenPayouts } from '#features/earnings/payouts/queries.ts';
 import { payoutKey } from '#features/earnings/payouts/rules.ts';
 
@@ -16,7 +16,7 @@ export const commands: readonly Command[] = [
     example: '',
     equivalentCalls: [payouts.listPayouts],
     run: async (context) => {
-      await prepareDue(context);
+      await createDuePayouts(context);
       const open = await listOpenPayouts(context.db);
       if (open.length === 0) context.print('Nothing is due.');
       for (const payout of open) {

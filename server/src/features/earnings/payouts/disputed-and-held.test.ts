@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { day } from '#clock.ts';
 import { exportTransfers } from '#features/earnings/payouts/bank-transfers.ts';
-import { prepareDue } from '#features/earnings/payouts/prepare-payouts.ts';
+import { createDuePayouts } from '#features/earnings/payouts/prepare-payouts.ts';
 import { closeMonth } from '#features/earnings/royalties/close/close-month.ts';
 import { insertReport } from '#features/reports/queries.ts';
 import type { Tx } from '#db/types.ts';
@@ -24,7 +24,7 @@ test('a payout is not paid from money on hold if its show is claimed before the 
   await closeMonth(context, month);
   await monetize(context, ada.user);
   kinora.advance(45 * day);
-  expect(await prepareDue(context)).toBe(1);
+  expect(await createDuePayouts(context)).toBe(1);
 
   // Since then, Ada's other show has earned money that is on hold.
   const [year = 0, number = 0] = month.split('-').map(Number);

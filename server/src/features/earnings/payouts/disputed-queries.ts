@@ -48,7 +48,7 @@ export const uncoveredAt = (now: Date): RawBuilder<unknown> => sql`
 export type DisputedShow = { show_id: number; title: string; currency: string; amount_minor: number };
 
 /** Lists the shows whose earnings are held back now because of a dispute: all of an earner's, or a single show. */
-export async function listDisputed(
+export async function listDisputedShows(
   db: Db,
   filter: { user_id: number } | { show_id: number },
   now: Date,
@@ -63,7 +63,7 @@ export async function listDisputed(
 }
 
 /** Lists the shows on an earner's statement whose earnings are held back now because of a dispute. */
-export async function listDisputedIn(
+export async function listDisputedShowIds(
   db: Db,
   statement_id: number,
   user_id: number,

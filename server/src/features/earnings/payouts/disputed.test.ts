@@ -6,7 +6,7 @@ import { readCatalogueShow, releaseEarnings, restore, takeDown } from '@kinora/c
 import { ownTakeDowns } from '@kinora/contract/publishing/take-downs';
 import { after, day, second } from '#clock.ts';
 import { exportTransfers, markPaid } from '#features/earnings/payouts/bank-transfers.ts';
-import { prepareDue } from '#features/earnings/payouts/prepare-payouts.ts';
+import { createDuePayouts } from '#features/earnings/payouts/prepare-payouts.ts';
 import { closeMonth } from '#features/earnings/royalties/close/close-month.ts';
 import { auditLedger } from '#features/operator/metrics/queries.ts';
 import { insertReport } from '#features/reports/queries.ts';
@@ -104,7 +104,7 @@ test('a show’s earnings stay in the balance while it is taken down, and are pa
   await advance(46 * day);
 
   // Bob's payout already exists when someone claims his show, as does Dee's when hers is taken down.
-  expect(await prepareDue(kinora.context)).toBe(creators.length);
+  expect(await createDuePayouts(kinora.context)).toBe(creators.length);
   const claim = { about: 'show' as const, reason: 'copyright' as const, words: 'It is mine.', user_id: null };
   const { context } = kinora;
   await takeDownShow(dee);
@@ -247,7 +247,7 @@ test('each earner of a show in dispute waits for their own part, and tax is with
     [[73, 32]],
   ]);
   shared.advance(1000);
-  await prepareDue(context);
+  await createDuePayouts(context);
   expect(await db.selectFrom('payouts').where('status', '<>', 'paid').selectAll().execute()).toEqual([]);
   expect(await auditLedger(db)).toEqual(correctBooks);
 });

@@ -3,7 +3,7 @@ import { readWallet } from '@kinora/contract/earnings/payouts';
 import { day } from '#clock.ts';
 import { beginPayout } from '#features/earnings/payouts/begin-payout.ts';
 import { listBalances } from '#features/earnings/payouts/balance-queries.ts';
-import { prepareDue } from '#features/earnings/payouts/prepare-payouts.ts';
+import { createDuePayouts } from '#features/earnings/payouts/prepare-payouts.ts';
 import { holdOf } from '#features/earnings/payouts/rules.ts';
 import { monthOf, monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
 import { startTestApp } from '#test/app.ts';
@@ -36,7 +36,7 @@ test('royalties are held for a shorter time after three clean months, until a mo
   expect(await readBalance()).toMatchObject({ hold_days: 15, held_since: null });
   const me = { ...ada.user, token: await signIn(kinora, ada.user.id) };
   expect(await kinora.as(me, readWallet, {})).toMatchObject({ hold_days: 15, balances: [{ held_minor: 0 }] });
-  expect(await prepareDue(context)).toBe(1);
+  expect(await createDuePayouts(context)).toBe(1);
 
   // Nearly all of the second month is refunded: it is no longer clean, and royalties are held for 45 days again.
   const refund = context.db.updateTable('payments').set({ refunded_minor: 900 });

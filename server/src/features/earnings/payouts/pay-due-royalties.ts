@@ -1,6 +1,6 @@
 import { minute, second } from '#clock.ts';
 import type { Context } from '#context.ts';
-import { forgetLeavers } from '#features/earnings/leavers/forget-leavers.ts';
+import { deleteFormerCreatorData } from '#features/earnings/leavers/forget-leavers.ts';
 import { payRoyalties } from '#features/earnings/payouts/pay-royalties-job.ts';
 import { runPayouts } from '#features/earnings/payouts/run-payouts.ts';
 import { hasUnknownOutcome } from '#features/earnings/payouts/send-payouts.ts';
@@ -15,7 +15,7 @@ const recheckAfter_ms = 15 * minute;
 export async function payDueRoyalties(context: Context, signal: AbortSignal): Promise<void> {
   try {
     const { prepared, sent } = await runPayouts(context, signal);
-    await forgetLeavers(context);
+    await deleteFormerCreatorData(context);
     if (prepared + sent > 0) context.log.info({ prepared, sent }, 'Royalties were paid out');
   } finally {
     if (await hasUnknownOutcome(context))

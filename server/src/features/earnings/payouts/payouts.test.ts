@@ -20,7 +20,7 @@ import { noHold } from '#features/earnings/payouts/rules.ts';
 import { runPayouts } from '#features/earnings/payouts/run-payouts.ts';
 import { monthOf, monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
 import { closeMonth } from '#features/earnings/royalties/close/close-month.ts';
-import { settleFailed } from '#features/earnings/payouts/settle-payout.ts';
+import { recordFailedPayout } from '#features/earnings/payouts/settle-payout.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { runCommandLine } from '#test/command.ts';
 import { signIn } from '#test/sign-in.ts';
@@ -213,7 +213,7 @@ test('a failed transfer is retried, and the amount of a returned transfer goes b
     .selectFrom('payouts')
     .select(['id', 'attempt'])
     .executeTakeFirstOrThrow();
-  expect([attempt, await settleFailed(context.db, id, 1, 'Refused')]).toEqual([2, false]);
+  expect([attempt, await recordFailedPayout(context.db, id, 1, 'Refused')]).toEqual([2, false]);
   expect(await as(operator, markPayoutsPaid, { body: { payouts, reference: 'two' } })).toEqual({ paid: 1 });
 
   expect(await as(operator, markPayoutFailed, failed)).toMatchObject({ status: 'reversed' });

@@ -10,10 +10,10 @@ import {
 } from '#features/earnings/payouts/balance-queries.ts';
 import { withholdTax } from '#features/earnings/withholding/withhold-tax.ts';
 import { hasReleasedEarnings } from '#features/earnings/payouts/disputed-queries.ts';
-import { findLastRound, insertPayout, markMonthsPaid } from '#features/earnings/payouts/queries.ts';
+import { findLastPayout, insertPayout, markMonthsPaid } from '#features/earnings/payouts/queries.ts';
 import {
   availableOf,
-  heldUntil,
+  maturityCutoff,
   holdOf,
   minimumFor,
   payoutCriteria,
@@ -27,7 +27,7 @@ export type PayoutContext = Pick<Context, 'db' | 'clock' | 'config'>;
  * carried over to the next statement.
  * @returns the number of new payouts.
  */
-export async function prepareDue({ db, clock, config }: PayoutContext): Promise<number> {
+export async function createDuePayouts({ db, clock, config }: PayoutContext): Promise<number> {
   const criteria = payoutCriteria(config, clock.now());
   const accounts = await listBalances(db, { criteria }, holdOf(config, clock.now()));
   let prepared = 0;
@@ -63,9 +63,9 @@ async function insertDuePayout(
   gross_minor: number,
   { config, now }: { config: PayoutContext['config']; now: Date },
 ): Promise<number> {
-  const royalty_month_id = await findMaturedMonth(tx, account_id, heldUntil(now, hold_days));
+  const royalty_month_id = await findMaturedMonth(tx, account_id, maturityCutoff(now, hold_days));
   if (royalty_month_id === undefined) return 0;
-  const last = await findLastRound(tx, royalty_month_id, user_id);
+  const last = await findLastPayout(tx, royalty_month_id, user_id);
   // A statement is paid out once, and again only if some of the money was returned or is no longer in dispute.
   // Creators who have left do not wait for another statement.
   const isPaidOut = last !== undefined && last.reversed_minor === 0 && !has_left;
@@ -84,8 +84,8 @@ async function insertDuePayout(
  * Marks months as paid once their hold is over and none of their payouts is pending. Creators who cannot be
  * paid do not delay this.
  */
-export async function settleMonths({ db, clock, config }: PayoutContext): Promise<void> {
+export async function completePaidMonths({ db, clock, config }: PayoutContext): Promise<void> {
   const now = clock.now();
-  const matured_at = heldUntil(now, config.royalty_hold_days);
+  const matured_at = maturityCutoff(now, config.royalty_hold_days);
   await markMonthsPaid(db, payoutCriteria(config, now), { now, matured_at });
 }

@@ -131,7 +131,7 @@ export async function updatePayout(tx: Tx, id: number, change: Updateable<Tables
 }
 
 /** Finds the last payout of a creator's statement. */
-export const findLastRound = (tx: Tx, royalty_month_id: number, user_id: number) =>
+export const findLastPayout = (tx: Tx, royalty_month_id: number, user_id: number) =>
   tx
     .selectFrom('payouts')
     .select(['round', 'reversed_minor', 'sent_at'])

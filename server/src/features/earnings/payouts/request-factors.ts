@@ -4,7 +4,13 @@ import { findCreator } from '#features/earnings/payouts/account-queries.ts';
 import { findMaturedMonth, listBalances } from '#features/earnings/payouts/balance-queries.ts';
 import { factorRequestEmail } from '#features/earnings/payouts/emails.ts';
 import type { PayoutContext } from '#features/earnings/payouts/prepare-payouts.ts';
-import { heldUntil, holdOf, payoutCriteria, payableOf, minimumIn } from '#features/earnings/payouts/rules.ts';
+import {
+  maturityCutoff,
+  holdOf,
+  payoutCriteria,
+  payableOf,
+  minimumIn,
+} from '#features/earnings/payouts/rules.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 
 /**
@@ -25,7 +31,7 @@ export async function requestFactors(context: PayoutContext & Pick<Context, 'job
     const amount_minor = payableOf(balance);
     if (amount_minor < minimumIn(currency, config)) continue;
     await transaction(db, async (tx) => {
-      const month_id = await findMaturedMonth(tx, account_id, heldUntil(now, balance.hold_days));
+      const month_id = await findMaturedMonth(tx, account_id, maturityCutoff(now, balance.hold_days));
       const creator = await findCreator(tx, user_id);
       if (!creator) return;
       const { name, email } = creator;

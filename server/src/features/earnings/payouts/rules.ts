@@ -64,7 +64,7 @@ export const payoutCriteria = (
 });
 
 /** Returns the cutoff: postings made by then have been held long enough. */
-export const heldUntil = (now: Date, hold_days: number): Date => after(now, -hold_days * day);
+export const maturityCutoff = (now: Date, hold_days: number): Date => after(now, -hold_days * day);
 
 /** How long royalties are held, and after how many clean months they are held for only `short_days`. */
 export type Hold = { now: Date; days: number; short_days: number; clean_months: number };

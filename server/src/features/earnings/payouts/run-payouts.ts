@@ -1,8 +1,8 @@
 import type { Context } from '#context.ts';
 import { checkAccounts } from '#features/earnings/payouts/check-accounts.ts';
-import { prepareDue, settleMonths } from '#features/earnings/payouts/prepare-payouts.ts';
+import { createDuePayouts, completePaidMonths } from '#features/earnings/payouts/prepare-payouts.ts';
 import { requestFactors } from '#features/earnings/payouts/request-factors.ts';
-import { sendDue, type SendingContext } from '#features/earnings/payouts/send-payouts.ts';
+import { sendDuePayouts, type SendingContext } from '#features/earnings/payouts/send-payouts.ts';
 
 /**
  * Reads the state of creators' accounts from the provider, creates due payouts, sends them if there
@@ -15,9 +15,9 @@ export async function runPayouts(
 ): Promise<{ prepared: number; sent: number }> {
   const provider = context.payouts.way === 'manual' ? null : context.payouts;
   if (provider) await checkAccounts(context, provider, signal);
-  const prepared = await prepareDue(context);
-  const sent = provider ? await sendDue(context, provider, signal) : 0;
-  await settleMonths(context);
+  const prepared = await createDuePayouts(context);
+  const sent = provider ? await sendDuePayouts(context, provider, signal) : 0;
+  await completePaidMonths(context);
   await requestFactors(context);
   return { prepared, sent };
 }

@@ -10,7 +10,11 @@ import {
   type PayoutRow,
 } from '#features/earnings/payouts/queries.ts';
 import { payoutCriteria, payoutKey } from '#features/earnings/payouts/rules.ts';
-import { settleFailed, settlePaid, settleReversed } from '#features/earnings/payouts/settle-payout.ts';
+import {
+  recordFailedPayout,
+  recordPaidPayout,
+  recordReversedPayout,
+} from '#features/earnings/payouts/settle-payout.ts';
 import { TransferRefused, type PayoutProvider } from '#services/payouts/types.ts';
 
 export type SendingContext = Pick<Context, 'db' | 'clock' | 'config' | 'jobs' | 'log'>;
@@ -19,7 +23,7 @@ export type SendingContext = Pick<Context, 'db' | 'clock' | 'config' | 'jobs' | 
 const lease_ms = 10 * minute;
 
 /** Sends due payouts and completes interrupted ones, under the same key, so that each is sent only once. */
-export async function sendDue(
+export async function sendDuePayouts(
   context: SendingContext,
   provider: PayoutProvider,
   signal: AbortSignal,
@@ -44,7 +48,7 @@ export async function sendDue(
   const since = after(clock.now(), -90 * day);
   for (const { reference, reversed_minor } of await provider.listReversed(since)) {
     const paid = await findPayoutByTransfer(db, reference);
-    if (paid && (await settleReversed(db, paid.id, reversed_minor, clock.now())))
+    if (paid && (await recordReversedPayout(db, paid.id, reversed_minor, clock.now())))
       log.warn({ reference }, "A payout was reversed; the amount was returned to its creator's balance");
   }
   return sent;
@@ -79,10 +83,10 @@ async function send(context: SendingContext, provider: PayoutProvider, payout: P
       currency,
       destination: destination ?? '',
     });
-    return await settlePaid(context, id, reference, clock.now());
+    return await recordPaidPayout(context, id, reference, clock.now());
   } catch (error) {
     if (!(error instanceof TransferRefused)) throw error;
-    await settleFailed(db, id, attempt, error.message);
+    await recordFailedPayout(db, id, attempt, error.message);
     log.warn({ payout: key, reason: error.message }, 'A payout was refused');
     return false;
   }

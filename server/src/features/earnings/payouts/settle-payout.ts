@@ -10,7 +10,7 @@ import { queueEvent } from '#features/webhooks/queries.ts';
 const modes = { stripe: 'stripe', manual: 'bank_transfer' } as const;
 
 /** Posts a successful payout; repeated calls post it only once. @returns whether this call was the first. */
-export const settlePaid = (
+export const recordPaidPayout = (
   context: Pick<Context, 'db'> & Partial<Pick<Context, 'jobs'>>,
   id: number,
   reference: string,
@@ -38,7 +38,7 @@ export const settlePaid = (
   });
 
 /** Marks one attempt as failed, so that the payout is sent again. Does not affect a later attempt. */
-export const settleFailed = (db: Db, id: number, attempt: number, failure: string): Promise<boolean> =>
+export const recordFailedPayout = (db: Db, id: number, attempt: number, failure: string): Promise<boolean> =>
   withPayout(db, id, async (tx, payout) => {
     if (payout.status !== 'sending' || payout.attempt !== attempt) return false;
     await updatePayout(tx, id, { status: 'failed', failure });
@@ -46,7 +46,12 @@ export const settleFailed = (db: Db, id: number, attempt: number, failure: strin
   });
 
 /** Returns a reversed amount to the balance, where it is held again before it is paid out. */
-export const settleReversed = (db: Db, id: number, reversed_minor: number, now: Date): Promise<boolean> =>
+export const recordReversedPayout = (
+  db: Db,
+  id: number,
+  reversed_minor: number,
+  now: Date,
+): Promise<boolean> =>
   withPayout(db, id, async (tx, payout) => {
     const newly_reversed_minor = reversed_minor - payout.reversed_minor;
     if (payout.status !== 'paid' || newly_reversed_minor <= 0) return false;

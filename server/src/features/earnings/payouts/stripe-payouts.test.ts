@@ -8,7 +8,7 @@ import { day, minute } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
 import { postEntries } from '#features/earnings/ledger/queries.ts';
 import { beginPayout } from '#features/earnings/payouts/begin-payout.ts';
-import { prepareDue } from '#features/earnings/payouts/prepare-payouts.ts';
+import { createDuePayouts } from '#features/earnings/payouts/prepare-payouts.ts';
 import { runPayouts } from '#features/earnings/payouts/run-payouts.ts';
 import { payRoyalties } from '#features/earnings/payouts/pay-royalties-job.ts';
 import { closeMonth } from '#features/earnings/royalties/close/close-month.ts';
@@ -158,7 +158,7 @@ test('money taken back after a payout was created is not sent', async () => {
   await using setup = await setUpPayableCreator();
   const { stripe, kinora, sample } = setup;
   const { context } = kinora;
-  await prepareDue(context);
+  await createDuePayouts(context);
   const takeBack = (amount_minor: number, reason: string) =>
     transaction(context.db, (tx) =>
       postEntries(
@@ -226,7 +226,7 @@ test('nothing is lost or paid twice if a process is killed before, during or aft
   const { stripe, kinora, sample, account } = setup;
   const { user } = sample.ada;
   const { db } = kinora.context;
-  await prepareDue(kinora.context);
+  await createDuePayouts(kinora.context);
   const { id } = await db.selectFrom('payouts').select('id').executeTakeFirstOrThrow();
   // A process marked it as being sent, then died.
   const to = { way: 'stripe' as const, destination: account };

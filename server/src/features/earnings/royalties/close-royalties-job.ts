@@ -11,8 +11,8 @@ export const closeRoyalties = defineJob({
   concurrency: 1,
   cron: '41 4 * * *',
   run: async ({ context, signal }) => {
-    const { closeDue } = await import('#features/earnings/royalties/close/close-month.ts');
-    for (const month of await closeDue(context, signal))
+    const { closeDueMonths } = await import('#features/earnings/royalties/close/close-month.ts');
+    for (const month of await closeDueMonths(context, signal))
       context.log.info({ month }, 'A month of royalties was closed');
   },
 });

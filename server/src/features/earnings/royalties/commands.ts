@@ -1,7 +1,7 @@
 import { formatMoney } from '@kinora/contract/money';
 import { count } from '@kinora/contract/plural';
 import type { Command, CommandContext, DataCommand } from '#command.ts';
-import { closeMonth, MonthNotOver } from '#features/earnings/royalties/close/close-month.ts';
+import { closeMonth, MonthNotClosable } from '#features/earnings/royalties/close/close-month.ts';
 import { listLinesByRule } from '#features/earnings/royalties/queries/line-queries.ts';
 import { listMonths, type RoyaltyMonth } from '#features/earnings/royalties/queries/month-queries.ts';
 import { rules } from '#features/earnings/royalties/rules/shares.ts';
@@ -22,7 +22,7 @@ export const commands: readonly Command[] = [
           print(formatMonth(row));
         return true;
       } catch (error) {
-        if (!(error instanceof MonthNotOver)) throw error;
+        if (!(error instanceof MonthNotClosable)) throw error;
         print(error.message);
         return false;
       }

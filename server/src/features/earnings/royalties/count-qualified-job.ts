@@ -11,7 +11,7 @@ export const countQualified = defineJob({
   // Before the nightly close, which then has little left to count.
   cron: '41 2 * * *',
   run: async ({ context, signal }) => {
-    const { qualify } = await import('#features/earnings/royalties/close/qualify.ts');
-    await qualify(context, signal);
+    const { qualifyWatchTime } = await import('#features/earnings/royalties/close/qualify.ts');
+    await qualifyWatchTime(context, signal);
   },
 });

@@ -5,10 +5,10 @@ import {
   royaltyTerms,
   statementViewers,
 } from '@kinora/contract/earnings/royalties';
-import { payingRule } from '#features/earnings/royalties/close/freeze.ts';
+import { payoutRule } from '#features/earnings/royalties/close/freeze.ts';
 import { readViewersOfLine } from '#features/earnings/royalties/statements/read-viewers.ts';
-import { shareFrom } from '#features/earnings/royalties/rules/fraction.ts';
-import { signedPathOf, serveViewersFile } from '#features/earnings/royalties/statements/viewers-file.ts';
+import { parseShare } from '#features/earnings/royalties/rules/fraction.ts';
+import { signFilePath, serveViewersFile } from '#features/earnings/royalties/statements/viewers-file.ts';
 import {
   readLineToOpen,
   readStatement,
@@ -18,9 +18,9 @@ import { route, type App } from '#http/route.ts';
 
 export function routes(app: App): void {
   route(app, royaltyTerms, async ({ context: { config } }) => {
-    const { num, den } = shareFrom(config.royalty_alpha);
+    const { num, den } = parseShare(config.royalty_alpha);
     return {
-      rule: payingRule,
+      rule: payoutRule,
       alpha: { num: Number(num), den: Number(den) },
       currency: config.currency,
       close_day: config.royalty_close_day,
@@ -51,7 +51,7 @@ export function routes(app: App): void {
 
   route(app, exportStatementViewers, async ({ viewer, params, context }) => {
     await readLineToOpen(context, viewer.id, params);
-    return { url: signedPathOf(context, viewer, params) };
+    return { url: signFilePath(context, viewer, params) };
   });
 
   serveViewersFile(app);

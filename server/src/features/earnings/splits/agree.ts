@@ -9,7 +9,7 @@ import { queueEmail } from '#features/mail/queries.ts';
 export const monthAfter = (now: Date): string => monthOf(new Date(monthSpan(monthOf(now)).to_ms));
 
 /** Once everybody has accepted a proposal, puts it into effect from the next month, and emails them. */
-export async function agreeIfAccepted(
+export async function settleIfAllAccepted(
   { clock, config, jobs }: Pick<Context, 'clock' | 'config' | 'jobs'>,
   tx: Tx,
   { title }: ShowOfSplit,

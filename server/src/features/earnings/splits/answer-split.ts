@@ -2,7 +2,7 @@ import type { SplitInvitation } from '@kinora/contract/earnings/splits';
 import { after, day } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Db, Tx } from '#db/types.ts';
-import { agreeIfAccepted } from '#features/earnings/splits/agree.ts';
+import { settleIfAllAccepted } from '#features/earnings/splits/agree.ts';
 import { splitDeclinedEmail } from '#features/earnings/splits/emails.ts';
 import type { SplitContext } from '#features/earnings/splits/propose-split.ts';
 import {
@@ -85,7 +85,7 @@ async function answer(
   if (accepts) {
     const accepted = { user_id: viewer.id, accepted_at: now, email: null, token_hash: null };
     await updateShare(tx, share_id, accepted);
-    await agreeIfAccepted(context, tx, show, split_id);
+    await settleIfAllAccepted(context, tx, show, split_id);
   } else {
     await settleSplit(tx, split_id, { status: 'declined', settled_at: now });
     const content = splitDeclinedEmail(config, { title: show.title, earner: viewer.name });

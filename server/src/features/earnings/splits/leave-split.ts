@@ -1,6 +1,6 @@
 import { transaction } from '#db/transaction.ts';
 import type { Tx } from '#db/types.ts';
-import { agreeIfAccepted, monthAfter } from '#features/earnings/splits/agree.ts';
+import { settleIfAllAccepted, monthAfter } from '#features/earnings/splits/agree.ts';
 import type { SplitContext } from '#features/earnings/splits/propose-split.ts';
 import {
   findOpenSplit,
@@ -12,7 +12,7 @@ import {
   settleSplit,
   type ShowOfSplit,
 } from '#features/earnings/splits/queries.ts';
-import { sharesWithout } from '#features/earnings/splits/rules/answers.ts';
+import { withoutEarner } from '#features/earnings/splits/rules/answers.ts';
 import { notFound } from '#http/errors.ts';
 
 /**
@@ -25,7 +25,7 @@ export const leaveSplitOf = (context: SplitContext, user_id: number, show_id: nu
     const show = await lockShowOfSplit(tx, show_id);
     const split_id = show && (await insertSplitWithoutMember(tx, show, user_id, now));
     if (!show || split_id === undefined) throw notFound('You have no share of this show to give up.');
-    await agreeIfAccepted(context, tx, show, split_id);
+    await settleIfAllAccepted(context, tx, show, split_id);
   });
 
 /**
@@ -58,7 +58,7 @@ async function insertSplitWithoutMember(
   const agreed = await readLastAgreed(tx, show);
   if (member_id === show.publisher_id || !agreed.some(({ user_id }) => user_id === member_id))
     return undefined;
-  const shares = sharesWithout(agreed, member_id, show.publisher_id);
+  const shares = withoutEarner(agreed, member_id, show.publisher_id);
   return insertSplit(tx, { show_id: show.id, proposed_at: now }, [
     ...shares.map((share) => ({ ...share, accepted_at: now })),
     { user_id: member_id, share_bp: 0, accepted_at: now },

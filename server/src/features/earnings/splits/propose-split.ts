@@ -5,7 +5,7 @@ import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { splitInvitationEmail, splitProposalEmail } from '#features/earnings/splits/emails.ts';
 import {
-  countProposedSince,
+  countProposalsSince,
   findOpenSplit,
   insertSplit,
   listSharesOf,
@@ -14,7 +14,7 @@ import {
   settleSplit,
 } from '#features/earnings/splits/queries.ts';
 import { sharesOfProposal } from '#features/earnings/splits/rules/answers.ts';
-import { agreeIfAccepted } from '#features/earnings/splits/agree.ts';
+import { settleIfAllAccepted } from '#features/earnings/splits/agree.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import { hashToken } from '#http/access/auth.ts';
 import { invalid, notFound, Refusal } from '#http/errors.ts';
@@ -38,7 +38,7 @@ export async function proposeSplitOf(
   await transaction(db, async (tx) => {
     const show = await lockShowOfSplit(tx, show_id);
     if (!show) throw notFound('This show does not exist.');
-    if ((await countProposedSince(tx, show_id, after(now, -day))) >= maxProposalsPerDay)
+    if ((await countProposalsSince(tx, show_id, after(now, -day))) >= maxProposalsPerDay)
       throw new Refusal(429, 'You have proposed shares five times today. Please try again tomorrow.');
     const agreed = await readLastAgreed(tx, show);
     const known = earners.flatMap(({ user_id, share_bp }) => (user_id ? [{ user_id, share_bp }] : []));
@@ -78,7 +78,7 @@ export async function proposeSplitOf(
         const content = splitProposalEmail(config, { ...show, share_bp });
         await queueEmail(tx, jobs, { to: email, content, now });
       }
-    await agreeIfAccepted(context, tx, show, split_id);
+    await settleIfAllAccepted(context, tx, show, split_id);
   });
 }
 

@@ -49,7 +49,7 @@ export const findOpenSplit = (tx: Tx, show_id: number) =>
 export const findSplit = (db: Db, id: number) =>
   db.selectFrom('royalty_splits').selectAll().where('id', '=', id).executeTakeFirst();
 
-export const countProposedSince = (tx: Tx, show_id: number, since: Date): Promise<number> =>
+export const countProposalsSince = (tx: Tx, show_id: number, since: Date): Promise<number> =>
   tx
     .selectFrom('royalty_splits')
     .where('show_id', '=', show_id)

@@ -120,7 +120,7 @@ const european: Column[] = [
 ];
 
 /** The columns of each report. */
-export const columnsOf = {
+export const taxReportColumns = {
   '1099-misc': domestic('box_2_royalties'),
   '1099-nec': domestic('box_1_nonemployee_compensation'),
   '1042-s': foreign,

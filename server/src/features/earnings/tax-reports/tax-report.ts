@@ -5,7 +5,7 @@ import type { Context } from '#context.ts';
 import type { Tx } from '#db/types.ts';
 import { countryOf } from '#features/earnings/monetization/rules.ts';
 import { listPayoutsPaidIn } from '#features/earnings/tax-reports/queries.ts';
-import { columnsOf, type Payee } from '#features/earnings/tax-reports/report-lines.ts';
+import { taxReportColumns, type Payee } from '#features/earnings/tax-reports/report-lines.ts';
 import { returnedTaxOf } from '#features/earnings/withholding/rules/withhold.ts';
 import type { SecretLocation, SecretRead } from '#services/secrets/types.ts';
 
@@ -24,7 +24,7 @@ export async function taxReportOf(
   const payees: Payee[] = [];
   for (const payee_rows of Map.groupBy(rows, lineKey(form)).values())
     payees.push(await readPayee(context, tx, form, payee_rows, reading));
-  const columns = columnsOf[form];
+  const columns = taxReportColumns[form];
   const lines = payees.map((payee) => [String(year), ...columns.map(([, value]) => value(payee))]);
   const header = [form === 'dac7' ? 'year' : 'tax_year', ...columns.map(([name]) => name)];
   return { file: `${form}-${year}.csv`, content: formatCsv([header, ...lines]), lines: lines.length };

@@ -6,7 +6,7 @@ import { readMonetizedAt } from '#features/earnings/monetization/queries.ts';
 import { findBankAccount } from '#features/earnings/bank-accounts/queries.ts';
 import { accountState } from '#features/earnings/payouts/stripe-account.ts';
 import { listBalances } from '#features/earnings/payouts/balance-queries.ts';
-import { listDisputed } from '#features/earnings/payouts/disputed-queries.ts';
+import { listDisputedShows } from '#features/earnings/payouts/disputed-queries.ts';
 import { availableOf, holdOf, minimumIn } from '#features/earnings/payouts/rules.ts';
 import type { Viewer } from '#http/access/auth.ts';
 
@@ -23,7 +23,7 @@ export async function walletOf(
   const now = clock.now();
   const stored = await listBalances(db, { user_id }, holdOf(config, now));
   const primary = stored.find(({ currency }) => currency === config.currency);
-  const disputed = await listDisputed(db, { user_id }, now);
+  const disputed = await listDisputedShows(db, { user_id }, now);
   const balances = stored.map((balance) => ({
     currency: balance.currency,
     minimum_minor: minimumIn(balance.currency, config),

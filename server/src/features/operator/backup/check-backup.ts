@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
 import type { Manifest } from '#features/operator/backup/manifest.ts';
-import { hashOf, listDamaged, readIndex } from '#features/operator/backup/objects.ts';
+import { hashOf, listDamagedObjects, readIndex } from '#features/operator/backup/objects.ts';
 import { sumFile, sumTable } from '#features/operator/backup/table-files.ts';
 import { useOneSnapshot } from '#features/operator/backup/table-queries.ts';
 import { NoSuchObject, type Storage } from '#services/storage/types.ts';
@@ -18,7 +18,7 @@ export async function listDefects(folder: string, manifest: Manifest): Promise<s
   const index = await readIndex(folder);
   if (index.size < manifest.objects.count)
     defects.push(`The list of files has ${index.size} entries instead of ${manifest.objects.count}.`);
-  for (const key of await listDamaged(folder, index.values()))
+  for (const key of await listDamagedObjects(folder, index.values()))
     defects.push(`The file ${key} is damaged or missing.`);
   return defects;
 }

@@ -6,7 +6,7 @@ import { migrate } from '#db/migrate.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
 import type { Manifest, TableBackup } from '#features/operator/backup/manifest.ts';
-import { readTable, writeTable } from '#features/operator/backup/table-files.ts';
+import { restoreTable, writeTable } from '#features/operator/backup/table-files.ts';
 import {
   useOneSnapshot,
   listAppliedMigrations,
@@ -63,7 +63,7 @@ export async function restoreDatabase(
       const columns = table.columns.filter((column) => target.columns.includes(column));
       const isWanted = (line: string) =>
         table.schema === 'public' || queues.has((JSON.parse(line) as { name: string }).name);
-      const skipped = await readTable(tx, folder, { ...table, columns }, isWanted);
+      const skipped = await restoreTable(tx, folder, { ...table, columns }, isWanted);
       // A table without some of its jobs or columns, which this version no longer knows, cannot be
       // compared with the backup.
       if (skipped === 0 && columns.length === table.columns.length) comparable.push(table);

@@ -6,7 +6,7 @@ const modulus = 2n ** 128n;
 export type LineSum = { rows: number; sum: string };
 
 /** Adds up 128 bits of each line's SHA-256 hash, so that tables can be compared without sorting them. */
-export function sumLines() {
+export function createLineSum() {
   let rows = 0;
   let sum = 0n;
   return {

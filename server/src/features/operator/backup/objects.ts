@@ -54,7 +54,7 @@ export async function backUpObjects(
       current.set(object.key, previous);
       continue;
     }
-    const sha256 = await copyOut(storage, object, objectPathIn(folder, object.key));
+    const sha256 = await copyObjectToPath(storage, object, objectPathIn(folder, object.key));
     if (sha256 === null) continue;
     copied += 1;
     const { key, size_bytes, etag } = object;
@@ -78,7 +78,7 @@ export async function backUpObjects(
  * Copies an object to a path.
  * @returns the SHA-256 of its bytes; null if it has been deleted in the meantime.
  */
-export async function copyOut(
+export async function copyObjectToPath(
   storage: Storage,
   { key }: Pick<StoredObject, 'key'>,
   path: string,
@@ -112,7 +112,7 @@ export async function hashOf(bytes: Readable): Promise<string> {
 }
 
 /** Lists the files of a backup that are missing from it or whose bytes have changed. */
-export async function listDamaged(folder: string, objects: Iterable<ObjectBackup>): Promise<string[]> {
+export async function listDamagedObjects(folder: string, objects: Iterable<ObjectBackup>): Promise<string[]> {
   const damaged: string[] = [];
   for (const { key, size_bytes, sha256 } of objects) {
     const path = objectPathIn(folder, key);

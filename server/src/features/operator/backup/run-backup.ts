@@ -22,11 +22,11 @@ import { openStorage } from '#services/storage/open.ts';
 import type { Storage } from '#services/storage/types.ts';
 
 type Print = (line: string) => void;
-export type BackupAct = 'backup' | 'restore' | 'verify';
+export type BackupCommand = 'backup' | 'restore' | 'verify';
 
 /** Runs one of the backup commands on the configured database and storage. */
 export async function runBackup(
-  command: BackupAct,
+  command: BackupCommand,
   name: string,
   { env, print }: { env: NodeJS.ProcessEnv; print: Print },
 ): Promise<boolean> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Tx } from '#db/types.ts';
-import { sumLines, type LineSum } from '#features/operator/backup/line-sum.ts';
+import { createLineSum, type LineSum } from '#features/operator/backup/line-sum.ts';
 import type { TableBackup } from '#features/operator/backup/manifest.ts';
 import { insertRows, readRows, type Table } from '#features/operator/backup/table-queries.ts';
 
@@ -12,7 +12,7 @@ const tablePath = (folder: string, { schema, name }: Pick<Table, 'schema' | 'nam
 
 /** Writes a table into a folder, one row per line. */
 export async function writeTable(tx: Tx, folder: string, table: Table): Promise<TableBackup> {
-  const sum = sumLines();
+  const sum = createLineSum();
   const lines = async function* () {
     for await (const line of readRows(tx, table)) {
       sum.add(line);
@@ -29,14 +29,14 @@ export async function writeTable(tx: Tx, folder: string, table: Table): Promise<
 
 /** Returns the checksum of a table in the database. */
 export async function sumTable(tx: Tx, table: Table): Promise<LineSum> {
-  const sum = sumLines();
+  const sum = createLineSum();
   for await (const line of readRows(tx, table)) sum.add(line);
   return sum.read();
 }
 
 /** Returns the checksum of a table's file. */
 export async function sumFile(folder: string, table: Table): Promise<LineSum> {
-  const sum = sumLines();
+  const sum = createLineSum();
   for await (const line of readLines(folder, table)) sum.add(line);
   return sum.read();
 }
@@ -45,7 +45,7 @@ const maxLinesPerInsert = 1000;
 const maxCharactersPerInsert = 4_000_000;
 
 /** Inserts the rows of a table's file for which `isWanted` is true. @returns how many rows were skipped. */
-export async function readTable(
+export async function restoreTable(
   tx: Tx,
   folder: string,
   table: Table,

@@ -57,7 +57,7 @@ export const commands: readonly Command[] = [
     set: { is_granted: false },
     example: '5 --answer "It still shows what we do not allow"',
   }),
-  callCommand(catalogue.recordSuit, {
+  callCommand(catalogue.recordLawsuit, {
     name: 'catalogue record-suit',
     summary:
       'Records that a claimant has gone to court after a counter-notice: the work is not restored automatically',

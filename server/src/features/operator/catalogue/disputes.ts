@@ -1,10 +1,14 @@
 import type { Tx } from '#db/types.ts';
 import { recordAct } from '#features/audit/queries.ts';
-import { lockEarnersOf } from '#features/earnings/payouts/balance-queries.ts';
-import { releasedNotice, suitNotice, notifyCreator } from '#features/operator/catalogue/notices.ts';
+import { lockShowEarners } from '#features/earnings/payouts/balance-queries.ts';
+import {
+  earningsReleasedNotice,
+  lawsuitNotice,
+  notifyCreator,
+} from '#features/operator/catalogue/notices.ts';
 import { lockTakeDownInEffect, subjectOf } from '#features/operator/catalogue/take-down.ts';
 import type { StaffCall } from '#features/operator/people/act-on-person.ts';
-import { findWork, insertSuit, releaseEarnings } from '#features/publishing/take-downs/queries.ts';
+import { findWork, insertLawsuit, releaseEarnings } from '#features/publishing/take-downs/queries.ts';
 import { Refusal } from '#http/errors.ts';
 
 /** Records that a claimant has gone to court, and notifies the creator. @throws 404 or 409 */
@@ -16,9 +20,9 @@ export async function recordCourtCase(
 ): Promise<void> {
   const { context, viewer } = call;
   const takeDown = await lockTakeDownInEffect(tx, take_down_id);
-  if (!(await insertSuit(tx, take_down_id, { by: viewer?.id ?? null, now: context.clock.now() })))
+  if (!(await insertLawsuit(tx, take_down_id, { by: viewer?.id ?? null, now: context.clock.now() })))
     throw new Refusal(409, 'There is no counter-notice here that a claimant could contest in court.');
-  await notifyAndRecord(call, tx, takeDown, { act: 'suit-recorded', notice: suitNotice, reason });
+  await notifyAndRecord(call, tx, takeDown, { act: 'suit-recorded', notice: lawsuitNotice, reason });
 }
 
 /** Releases the earnings of a show that stays down, and notifies the creator. @throws 404 or 409 */
@@ -32,9 +36,13 @@ export async function releaseShowEarnings(
   const takeDown = await lockTakeDownInEffect(tx, take_down_id);
   if (takeDown.earnings_released_at !== null)
     throw new Refusal(409, 'The earnings are no longer on hold because of this take-down.');
-  await lockEarnersOf(tx, takeDown.show_id);
+  await lockShowEarners(tx, takeDown.show_id);
   await releaseEarnings(tx, take_down_id, { by: viewer?.id ?? null, now: context.clock.now() });
-  await notifyAndRecord(call, tx, takeDown, { act: 'earnings-released', notice: releasedNotice, reason });
+  await notifyAndRecord(call, tx, takeDown, {
+    act: 'earnings-released',
+    notice: earningsReleasedNotice,
+    reason,
+  });
 }
 
 async function notifyAndRecord(
@@ -43,7 +51,7 @@ async function notifyAndRecord(
   takeDown: Awaited<ReturnType<typeof lockTakeDownInEffect>>,
   outcome: {
     act: 'suit-recorded' | 'earnings-released';
-    notice: typeof suitNotice;
+    notice: typeof lawsuitNotice;
     reason: string;
   },
 ): Promise<void> {

@@ -68,7 +68,7 @@ export const restoredNotice = ({ show_id, title }: Work, take_down_id: number, r
   path: dashboardPath(show_id),
 });
 
-export const suitNotice = ({ show_id, title }: Work, take_down_id: number, reason: string) => ({
+export const lawsuitNotice = ({ show_id, title }: Work, take_down_id: number, reason: string) => ({
   dedupe_key: `suit-${take_down_id}`,
   headline: `${quoted(title)} will not be restored for now`,
   text: 'The sender of the copyright notice has told us that they have gone to court. Your work stays down until the court decides. What we know:',
@@ -77,7 +77,7 @@ export const suitNotice = ({ show_id, title }: Work, take_down_id: number, reaso
   path: dashboardPath(show_id),
 });
 
-export const releasedNotice = ({ title }: Work, take_down_id: number, reason: string) => ({
+export const earningsReleasedNotice = ({ title }: Work, take_down_id: number, reason: string) => ({
   dedupe_key: `earnings-released-${take_down_id}`,
   headline: `The earnings from ${quoted(title)} have been released`,
   text: 'It stays down, but its earnings are included in your next payout. The reason:',

@@ -2,7 +2,7 @@ import * as catalogue from '@kinora/contract/operator/catalogue';
 import { includesRole } from '@kinora/contract/roles';
 import { transaction } from '#db/transaction.ts';
 import { recordAct } from '#features/audit/queries.ts';
-import { listDisputed } from '#features/earnings/payouts/disputed-queries.ts';
+import { listDisputedShows } from '#features/earnings/payouts/disputed-queries.ts';
 import { recordCourtCase, releaseShowEarnings } from '#features/operator/catalogue/disputes.ts';
 import { correctedNotice, refusedAppealNotice, notifyCreator } from '#features/operator/catalogue/notices.ts';
 import {
@@ -40,7 +40,7 @@ export function routes(app: App): void {
     };
     const count = await countStrikes(db, show.publisher.id);
     const strikes = { count, most: config.copyright_strikes };
-    const disputed = staff.canDecideAppeals ? await listDisputed(db, { show_id }, clock.now()) : [];
+    const disputed = staff.canDecideAppeals ? await listDisputedShows(db, { show_id }, clock.now()) : [];
     return {
       ...show,
       strikes,
@@ -85,7 +85,7 @@ export function routes(app: App): void {
     );
   });
 
-  route(app, catalogue.recordSuit, async ({ params: { take_down_id }, body: { reason }, ...call }) => {
+  route(app, catalogue.recordLawsuit, async ({ params: { take_down_id }, body: { reason }, ...call }) => {
     await transaction(call.context.db, (tx) => recordCourtCase(call, tx, take_down_id, reason));
     return withMessage(null, 'It stays down, and its creator was notified');
   });

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/types.ts';
 import { recordAct } from '#features/audit/queries.ts';
-import { lockEarnersOf } from '#features/earnings/payouts/balance-queries.ts';
+import { lockShowEarners } from '#features/earnings/payouts/balance-queries.ts';
 import {
   infringingNotice,
   restoredNotice,
@@ -31,7 +31,7 @@ export async function takeWorkDown(
   // is closed. A copyright notice leads to a strike even if the work has been deleted.
   const work = await findWork(tx, target, notice_id === null ? 'in trash' : 'deleted');
   if (!work) throw notFound('This show or episode does not exist. It may have been deleted.');
-  await lockEarnersOf(tx, target.show_id);
+  await lockShowEarners(tx, target.show_id);
   const now = context.clock.now();
   const take_down_id = await insertTakeDown(tx, target, { reason, notice_id, by: viewer?.id ?? null, now });
   if (take_down_id === undefined) throw new Refusal(409, 'This is already taken down.');
@@ -55,7 +55,7 @@ export async function restoreWork(
 ): Promise<void> {
   const takeDown = await lockTakeDownInEffect(tx, take_down_id);
   const { publisher_id, show_id } = takeDown;
-  await lockEarnersOf(tx, show_id);
+  await lockShowEarners(tx, show_id);
   await endTakeDown(tx, take_down_id, { by: viewer?.id ?? null, now: context.clock.now() });
   const work = await findWork(tx, takeDown, 'in trash');
   if (work) {

@@ -1,6 +1,6 @@
 import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
-import { freeDisk } from '#features/operator/metrics/free-disk.ts';
+import { readFreeDiskBytes } from '#features/operator/metrics/free-disk.ts';
 import { createThrottledAudit } from '#features/operator/metrics/audit.ts';
 import {
   countFilms,
@@ -19,7 +19,7 @@ const timeout_ms = 5 * second;
  * process would report the same, so only workers do. While the database does not respond,
  * `database_reachable` is 0 and the other metrics from the database are left out.
  */
-export function measureService(context: Context): void {
+export function addServiceMetrics(context: Context): void {
   const { clock, database, db, metrics } = context;
   const { gauge } = metrics;
   const reachable = gauge('database_reachable', 'Whether the database responds in time');
@@ -100,7 +100,7 @@ export function measureService(context: Context): void {
     await updateFromDatabase();
     await updateAuditGauges();
     try {
-      disk.set(await freeDisk(context));
+      disk.set(await readFreeDiskBytes(context));
     } catch {
       disk.remove();
     }

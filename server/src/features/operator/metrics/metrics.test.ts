@@ -2,7 +2,7 @@ import { showDetails } from '@kinora/contract/catalogue/shows';
 import { CallError } from '@kinora/contract/client';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { measureService } from '#features/operator/metrics/measure-service.ts';
+import { addServiceMetrics } from '#features/operator/metrics/measure-service.ts';
 import { openMonitoring } from '#features/operator/metrics/monitoring.ts';
 import { auditLedger } from '#features/operator/metrics/queries.ts';
 import { startTestApp } from '#test/app.ts';
@@ -36,7 +36,7 @@ test('without a token the service does not reveal its metrics', async () => {
 test('a worker reports waiting work and its health on its own port', async () => {
   await using kinora = await startTestApp();
   const { context } = kinora;
-  measureService(context);
+  addServiceMetrics(context);
   const monitoring = await openMonitoring(context, 0);
   try {
     const get = async (path: string) => {
@@ -73,7 +73,7 @@ test('while the database does not respond, the metrics report that and contain n
   const { context } = kinora;
   const { within } = context.database;
   context.database.within = () => Promise.reject(new Error('no response within 5 seconds'));
-  measureService(context);
+  addServiceMetrics(context);
   const figures = await context.metrics.read();
   context.database.within = within;
   expect(figures).toContain('kinora_database_reachable 0');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { collectDefaultMetrics } from 'prom-client';
 import { expect, test } from 'vitest';
 import { root } from '#config/config.ts';
-import { measureService } from '#features/operator/metrics/measure-service.ts';
+import { addServiceMetrics } from '#features/operator/metrics/measure-service.ts';
 import { startTestApp } from '#test/app.ts';
 
 test.each(['deploy/prometheus/alerts.yml', 'deploy/grafana/kinora.json'])(
@@ -11,7 +11,7 @@ test.each(['deploy/prometheus/alerts.yml', 'deploy/grafana/kinora.json'])(
   async (file) => {
     await using kinora = await startTestApp();
     const { registry } = kinora.context.metrics;
-    measureService(kinora.context);
+    addServiceMetrics(kinora.context);
     collectDefaultMetrics({ register: registry });
     const known = new Set(
       registry
@@ -29,7 +29,7 @@ test.each(['deploy/prometheus/alerts.yml', 'deploy/grafana/kinora.json'])(
 
 test('docs/operating.md describes every metric of the service', async () => {
   await using kinora = await startTestApp();
-  measureService(kinora.context);
+  addServiceMetrics(kinora.context);
   const names = kinora.context.metrics.registry.getMetricsAsArray().map(({ name }) => name);
   const documented = await readFile(join(root, 'docs/operating.md'), 'utf8');
   expect(names.filter((name) => !documented.includes(`\`${name}\``))).toEqual([]);

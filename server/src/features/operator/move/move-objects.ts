@@ -1,8 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { copyOut, hashOf } from '#features/operator/backup/objects.ts';
+import { copyObjectToPath, hashOf } from '#features/operator/backup/objects.ts';
 import { contentTypeOrDefault } from '#features/operator/backup/restore.ts';
-import { openMoveLog, type Moved } from '#features/operator/move/move-log.ts';
+import { openMoveLog, type MovedObject } from '#features/operator/move/move-log.ts';
 import type { Storage, StoredObject } from '#services/storage/types.ts';
 import { StartError } from '#start-error.ts';
 
@@ -73,7 +73,7 @@ async function listByKey(storage: Storage): Promise<Map<string, StoredObject>> {
 async function deleteOrphanedCopies(
   to: Storage,
   objects: ReadonlyMap<string, StoredObject>,
-  moved: ReadonlyMap<string, Moved>,
+  moved: ReadonlyMap<string, MovedObject>,
 ): Promise<void> {
   for await (const { key } of to.listAll()) {
     if (objects.has(key)) continue;
@@ -90,11 +90,11 @@ type ObjectCopy = { from: Storage; to: Storage; path: string };
 async function moveObject(
   { from, to, path }: ObjectCopy,
   { key, etag, size_bytes }: StoredObject,
-  moved: ReadonlyMap<string, Moved>,
+  moved: ReadonlyMap<string, MovedObject>,
 ): Promise<'unchanged' | 'copied' | 'gone' | 'different'> {
   const hasSameSize = (await to.head(key))?.size_bytes === size_bytes;
   if (hasSameSize && moved.get(key)?.etag === etag) return 'unchanged';
-  const sha256 = await copyOut(from, { key }, path);
+  const sha256 = await copyObjectToPath(from, { key }, path);
   if (sha256 === null) return 'gone';
   if (hasSameSize && (await hashOf(await to.read(key))) === sha256) return 'unchanged';
   await to.putFile(key, path, { content_type: contentTypeOrDefault(key) });

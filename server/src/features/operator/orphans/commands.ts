@@ -3,7 +3,7 @@ import { ActReason } from '@kinora/contract/operator/people';
 import type { Command } from '#command.ts';
 import { deleteOrphans } from '#features/operator/orphans/delete-orphans.ts';
 import { findOrphans } from '#features/operator/orphans/find-orphans.ts';
-import { sumOf } from '#features/operator/orphans/rules.ts';
+import { summarizeFiles } from '#features/operator/orphans/rules.ts';
 import { Refusal } from '#http/errors.ts';
 
 const formatGigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(2)} GB`;
@@ -19,7 +19,7 @@ export const commands: readonly Command[] = [
       const found = await findOrphans(context);
       for (const { key, size_bytes, modified_at } of found)
         print(`${key} ${size_bytes} bytes, since ${modified_at.toISOString()}`);
-      const { files, bytes } = sumOf(found);
+      const { files, bytes } = summarizeFiles(found);
       print(files === 0 ? 'There are no such files.' : `Files: ${files} (${formatGigabytes(bytes)}).`);
       return true;
     },

@@ -2,7 +2,7 @@ import type { Orphans } from '@kinora/contract/operator/orphans';
 import type { Context } from '#context.ts';
 import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
 import { findOrphans } from '#features/operator/orphans/find-orphans.ts';
-import { sumOf } from '#features/operator/orphans/rules.ts';
+import { summarizeFiles } from '#features/operator/orphans/rules.ts';
 import { Refusal } from '#http/errors.ts';
 
 type Deletion = Pick<AuditRecord, 'actor' | 'request'> & {
@@ -18,7 +18,7 @@ type Deletion = Pick<AuditRecord, 'actor' | 'request'> & {
  */
 export async function deleteOrphans(context: Context, { reason, seen, ...by }: Deletion): Promise<number> {
   const orphans = await findOrphans(context);
-  const { files, bytes } = sumOf(orphans);
+  const { files, bytes } = summarizeFiles(orphans);
   if (seen && (seen.files !== files || seen.bytes !== bytes))
     throw new Refusal(409, 'The list has changed in the meantime, so nothing was deleted. Check it again.');
   const subject = `${files} files`;

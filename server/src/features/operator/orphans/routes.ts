@@ -2,7 +2,7 @@ import * as orphans from '@kinora/contract/operator/orphans';
 import { count } from '@kinora/contract/plural';
 import { deleteOrphans } from '#features/operator/orphans/delete-orphans.ts';
 import { findOrphans } from '#features/operator/orphans/find-orphans.ts';
-import { sumOf } from '#features/operator/orphans/rules.ts';
+import { summarizeFiles } from '#features/operator/orphans/rules.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
 const maxListed = 50;
@@ -12,7 +12,7 @@ export function routes(app: App): void {
     const found = await findOrphans(context);
     const largest = found.toSorted((one, other) => other.size_bytes - one.size_bytes).slice(0, maxListed);
     return {
-      ...sumOf(found),
+      ...summarizeFiles(found),
       largest: largest.map(({ key, size_bytes, modified_at }) => ({
         key,
         size_bytes,

@@ -1,5 +1,7 @@
 /** Returns the number of files and their total size. */
-export const sumOf = (files: readonly { size_bytes: number }[]): { files: number; bytes: number } => ({
+export const summarizeFiles = (
+  files: readonly { size_bytes: number }[],
+): { files: number; bytes: number } => ({
   files: files.length,
   bytes: files.reduce((sum, { size_bytes }) => sum + size_bytes, 0),
 });

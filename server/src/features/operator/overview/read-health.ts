@@ -5,7 +5,7 @@ import type { Context } from '#context.ts';
 import { readLastBackup } from '#db/last-backup.ts';
 import { isMostlyProxied } from '#db/proxy-queries.ts';
 import type { createThrottledAudit } from '#features/operator/metrics/audit.ts';
-import { freeDisk } from '#features/operator/metrics/free-disk.ts';
+import { readFreeDiskBytes } from '#features/operator/metrics/free-disk.ts';
 import { isBackupDue, isDiskLow } from '#features/operator/overview/rules.ts';
 import { readWebhooks } from '#features/operator/overview/queries.ts';
 
@@ -16,7 +16,7 @@ export async function readHealth(
 ): Promise<Overview['health']> {
   const { clock, config, db } = context;
   const now = clock.now();
-  const free_bytes = await freeDisk(context);
+  const free_bytes = await readFreeDiskBytes(context);
   const last_backup_at = readLastBackup(config.data_dir)?.created_at ?? null;
   const providers: Provider[] = [
     ...(config.stripe ? (['stripe'] as const) : []),

@@ -4,7 +4,7 @@ import type { jobSorts, jobStates, QueuedJob } from '@kinora/contract/operator/q
 import { parseSort } from '#db/page.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { processVideo } from '#features/processing/process-video-job.ts';
-import { fileTries } from '#features/processing/rules.ts';
+import { maxFileFaults } from '#features/processing/rules.ts';
 
 type State = (typeof jobStates)[number];
 type JobQuery = PageQuery<(typeof jobSorts)[number]> & { state: State };
@@ -28,7 +28,7 @@ const timeColumns: Record<State, ReturnType<typeof sql>> = {
 const filmSetback = sql`(
   select case setback when 'hangs' then 'Hangs' when 'stuck' then 'Got stuck' when 'out_of_memory' then 'Out of memory'
       when 'disk_full' then 'Disk full' when 'failed' then 'Failed' else 'Interrupted' end
-    || case when file_faults > 0 then ', failed attempts: ' || file_faults || ' of ' || ${fileTries}::int else '' end
+    || case when file_faults > 0 then ', failed attempts: ' || file_faults || ' of ' || ${maxFileFaults}::int else '' end
     || ': ' || right(setback_cause, 400)
   from videos
   where name = ${processVideo.name} and setback is not null and videos.id = (data ->> 'video_id')::int

@@ -1,5 +1,5 @@
 import * as queue from '@kinora/contract/operator/queue';
-import { actOnFailedJob } from '#features/operator/queue/act-on-failed.ts';
+import { actOnFailedJob } from '#features/operator/queue/failed-job-actions.ts';
 import { listJobs } from '#features/operator/queue/queries.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 

@@ -2,7 +2,7 @@ import type { decideReport } from '@kinora/contract/operator/reports';
 import type { ParsedInput } from '@kinora/contract/endpoint';
 import type { Tx } from '#db/types.ts';
 import { recordAct } from '#features/audit/queries.ts';
-import { lockEarnersOf } from '#features/earnings/payouts/balance-queries.ts';
+import { lockShowEarners } from '#features/earnings/payouts/balance-queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import { notifyCreator, warningNotice } from '#features/operator/catalogue/notices.ts';
 import { takeWorkDown } from '#features/operator/catalogue/take-down.ts';
@@ -28,7 +28,7 @@ export async function decide(
   const { context, viewer, request } = call;
   const report = await lockOpenReport(tx, report_id);
   await carryOutDecision(call, tx, report, input);
-  await lockEarnersOf(tx, report.show_id);
+  await lockShowEarners(tx, report.show_id);
   const now = context.clock.now();
   const { decision, answer } = input;
   await closeReport(tx, report_id, { decision, answer, decided_at: now, decided_by: viewer?.id ?? null });

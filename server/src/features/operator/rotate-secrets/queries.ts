@@ -9,7 +9,7 @@ export type SealedCount = { kind: string; stale: number };
  * @param key_id is stored with values that are sealed under the key itself or a key derived from it
  * @param tax_key_id is stored with tax data instead
  */
-export async function countStale(
+export async function countStaleSecrets(
   db: Db,
   { key_id, tax_key_id }: { key_id: string; tax_key_id: string },
 ): Promise<SealedCount[]> {

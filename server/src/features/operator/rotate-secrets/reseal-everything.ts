@@ -4,7 +4,7 @@ import { sealPins } from '#features/accounts/maturity/seal-pins-job.ts';
 import { resealSecrets } from '#features/earnings/monetization/reseal-secrets-job.ts';
 import { sealEmails } from '#features/mail/seal-emails-job.ts';
 import { sealWebhooks } from '#features/webhooks/seal-webhooks-job.ts';
-import { countStale } from '#features/operator/rotate-secrets/queries.ts';
+import { countStaleSecrets } from '#features/operator/rotate-secrets/queries.ts';
 
 const jobs = [resealSecrets, sealPins, sealTotpSecrets, sealWebhooks, sealEmails];
 
@@ -16,10 +16,10 @@ const jobs = [resealSecrets, sealPins, sealTotpSecrets, sealWebhooks, sealEmails
 export async function resealEverything(context: Context, print: (line: string) => void): Promise<boolean> {
   const { db, keys, secrets } = context;
   const ids = { key_id: keys.pins.key_id, tax_key_id: secrets.key_id };
-  const before = await countStale(db, ids);
+  const before = await countStaleSecrets(db, ids);
   const { signal } = new AbortController();
   for (const job of jobs) await job.run({ context, data: {}, signal, tries: 1, yieldSlot: () => {} });
-  const after = await countStale(db, ids);
+  const after = await countStaleSecrets(db, ids);
   for (const { kind, stale } of before) {
     const remaining = after.find((count) => count.kind === kind)?.stale ?? 0;
     if (stale > 0)

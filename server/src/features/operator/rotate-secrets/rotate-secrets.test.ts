@@ -4,7 +4,7 @@ import { saveBankAccount } from '@kinora/contract/earnings/bank-account';
 import { enableMonetization, monetization } from '@kinora/contract/earnings/monetization';
 import { readSecretKeys } from '#config/secret-settings.ts';
 import { insertSecretRead } from '#db/secret-queries.ts';
-import { countStale } from '#features/operator/rotate-secrets/queries.ts';
+import { countStaleSecrets } from '#features/operator/rotate-secrets/queries.ts';
 import { rotateSecrets } from '#features/operator/rotate-secrets/rotate-secrets.ts';
 import { deriveKeys } from '#keys.ts';
 import { openSecrets } from '#services/secrets/open.ts';
@@ -51,7 +51,7 @@ test('rotate-secrets reseals everything under a new key, prints what it did, and
   context.keys = deriveKeys(newKeys);
   context.secrets = openSecrets(newKeys, insertSecretRead);
   const ids = { key_id: context.keys.pins.key_id, tax_key_id: context.secrets.key_id };
-  expect((await countStale(db, ids)).every(({ stale }) => stale === 0)).toBe(true);
+  expect((await countStaleSecrets(db, ids)).every(({ stale }) => stale === 0)).toBe(true);
   expect(await kinora.as(member, monetization, {})).toMatchObject({ ssn_last4: '9876' });
 
   // A value sealed under a missing key is reported, and does not stop the rest.

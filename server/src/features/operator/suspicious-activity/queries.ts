@@ -2,7 +2,7 @@ import type { SuspiciousAccount, SharedPayer } from '@kinora/contract/operator/s
 import { sql } from 'kysely';
 import type { Db } from '#db/types.ts';
 import { isoText } from '#db/sql.ts';
-import { isKept } from '#features/billing/payer-queries.ts';
+import { hasRemainingAmount } from '#features/billing/payer-queries.ts';
 import { doubtedSince } from '#features/playback/watching/doubt-queries.ts';
 
 /** Smaller amounts are ignored: an honest player causes them too, when it reports seconds before they are recorded as sent, or when a viewer replays them. */
@@ -21,7 +21,7 @@ export async function listSuspiciousAccounts(db: Db, since: Date): Promise<Suspi
     )
     select by_account.user_id, users.name, users.email, users.created_at as joined_at, playbacks, episodes, days,
       (ms / 1000)::int as uncounted_s,
-      exists (select from payments where payments.user_id = users.id and ${isKept}) as has_paid,
+      exists (select from payments where payments.user_id = users.id and ${hasRemainingAmount}) as has_paid,
       (select coalesce(sum(to_s - from_s), 0)::int from playback_sessions
         join watched_intervals on session_id = playback_sessions.id
         where playback_sessions.user_id = users.id
@@ -63,7 +63,7 @@ export async function listPayersOfSeveralAccounts(db: Db, since: Date): Promise<
       (select json_agg(json_build_object('user_id', users.id, 'name', users.name, 'email', users.email,
           'joined_at', ${isoText('users.created_at')},
           'has_paid', exists (select from payments
-            where payments.user_id = users.id and ${isKept}))
+            where payments.user_id = users.id and ${hasRemainingAmount}))
           order by users.created_at desc, users.id desc)
         from users where users.id = any(user_ids[1:${sql.lit(maxNamed)}])) as accounts,
       (select json_build_object('id', shows.id, 'title', shows.title,

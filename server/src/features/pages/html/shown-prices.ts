@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '#context.ts';
 import { listRegionalPrices } from '#features/billing/regional-prices/queries.ts';
-import { pricesByCountry } from '#features/billing/regional-prices/rules.ts';
+import { pricesForCountry } from '#features/billing/regional-prices/rules.ts';
 import type { ShownPrices } from '#features/pages/html/boot.ts';
 import { findProxyCountry } from '#http/network/region.ts';
 
@@ -12,7 +12,7 @@ export async function readShownPrices(
 ): Promise<ShownPrices> {
   const regional = await catalogue_cache.readThrough('regional prices', () => listRegionalPrices(db, config));
   return {
-    prices: pricesByCountry(config, regional, findProxyCountry(request, config)),
+    prices: pricesForCountry(config, regional, findProxyCountry(request, config)),
     is_by_country: regional.length > 0,
   };
 }

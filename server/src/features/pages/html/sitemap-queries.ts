@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isoText } from '#db/sql.ts';
 import type { Db } from '#db/types.ts';
 import type { Audience } from '#features/catalogue/rules.ts';
-import { availableEpisodes, releaseOf } from '#features/catalogue/visibility-queries.ts';
+import { availableEpisodes, releaseTime } from '#features/catalogue/visibility-queries.ts';
 
 /**
  * Lists the shows that an audience can play, with the time of their last change, those with the
@@ -14,7 +14,9 @@ export const listShowsByChange = (
 ): Promise<{ id: number; name: string; changed_at: string }[]> =>
   availableEpisodes(db, audience)
     .select(['shows.id', 'shows.title as name'])
-    .select(isoText(sql`max(greatest(shows.updated_at, episodes.updated_at, ${releaseOf}))`).as('changed_at'))
+    .select(
+      isoText(sql`max(greatest(shows.updated_at, episodes.updated_at, ${releaseTime}))`).as('changed_at'),
+    )
     .groupBy('shows.id')
     .orderBy((eb) => eb.fn.max('episodes.release_at'), 'desc')
     .orderBy('shows.id')

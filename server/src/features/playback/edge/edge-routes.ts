@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
-import { countNetworks } from '#features/playback/playing/count-networks.ts';
+import { createNetworkCheck } from '#features/playback/playing/count-networks.ts';
 import { checkGrant } from '#features/playback/check-grant.ts';
 import { serveRecorder } from '#features/playback/watching/serve-recorder.ts';
-import { streamAccess } from '#features/playback/stream-access.ts';
-import { sessionRefusal } from '#features/playback/watch-access.ts';
+import { createStreamCheck } from '#features/playback/stream-access.ts';
+import { findSessionRefusal } from '#features/playback/watch-access.ts';
 import { forbidden, Refusal } from '#http/errors.ts';
 import type { App } from '#http/route.ts';
 
@@ -20,8 +20,8 @@ export function routes(app: App): void {
   const { context } = app;
   // A playback checked here counts as having been sent the film, so the route exists only for edges that ask.
   if (!['nginx', 'token'].includes(context.config.media_edge?.kind ?? '')) return;
-  const findStreamRefusal = streamAccess(context);
-  const requireFewNetworks = countNetworks(context);
+  const findStreamRefusal = createStreamCheck(context);
+  const requireFewNetworks = createNetworkCheck(context);
   const recorder = serveRecorder(context);
   app.addHook('onClose', () => recorder.close());
 
@@ -34,7 +34,7 @@ export function routes(app: App): void {
       reply.header('cache-control', 'no-store');
       try {
         const { grant } = await checkGrant(context, token, (session_id) =>
-          sessionRefusal(context, session_id),
+          findSessionRefusal(context, session_id),
         );
         if (String(grant.video_id) !== video_id) throw forbidden('This URL is not valid.');
         if (typeof viewer === 'string' && isIP(viewer)) await requireFewNetworks(grant, viewer);

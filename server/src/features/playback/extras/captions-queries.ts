@@ -1,7 +1,7 @@
 import type { CaptionSource, StoredCaptions } from '@kinora/contract/publishing/episode-extras';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/types.ts';
-import { isDeletedForGood } from '#features/catalogue/visibility-queries.ts';
+import { isPermanentlyDeleted } from '#features/catalogue/visibility-queries.ts';
 
 const captionColumns = ['id', 'language', 'label', 'source', 'created_at'] as const;
 
@@ -48,14 +48,20 @@ export function listCaptions(db: Db, episode_id: number): Promise<StoredCaptions
  * Lists the captions of episodes that were deleted permanently, individually or with their season
  * or show.
  */
-export function listCaptionsOfDeleted(db: Db): Promise<{ id: number; episode_id: number; key: string }[]> {
+export function listCaptionsOfDeletedEpisodes(
+  db: Db,
+): Promise<{ id: number; episode_id: number; key: string }[]> {
   return db
     .selectFrom('captions')
     .innerJoin('episodes', 'episodes.id', 'captions.episode_id')
     .innerJoin('seasons', 'seasons.id', 'episodes.season_id')
     .innerJoin('shows', 'shows.id', 'episodes.show_id')
     .where((eb) =>
-      eb.or([isDeletedForGood('episodes'), isDeletedForGood('seasons'), isDeletedForGood('shows')]),
+      eb.or([
+        isPermanentlyDeleted('episodes'),
+        isPermanentlyDeleted('seasons'),
+        isPermanentlyDeleted('shows'),
+      ]),
     )
     .select(['captions.id', 'captions.episode_id', 'captions.key'])
     .execute();
@@ -169,7 +175,7 @@ export async function deleteOutdatedCaptions(
 }
 
 /** Finds the storage key of an episode's captions. */
-export async function findKeyOfCaptions(
+export async function findCaptionsKey(
   db: Db,
   episode_id: number,
   caption_id: number,

@@ -23,7 +23,7 @@ const savedFor_ms = minute;
  * traveling viewer would use, because the URLs have then been shared. Makes at most two queries a
  * minute for each playback and network.
  */
-export function countNetworks(context: Context): (grant: Grant, ip: string) => Promise<void> {
+export function createNetworkCheck(context: Context): (grant: Grant, ip: string) => Promise<void> {
   const { clock, config, db, keys } = context;
   const limit = config.networks_per_playback;
   const saved = new Map<string, number>();

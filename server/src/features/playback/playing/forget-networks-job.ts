@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
 /** Deletes the networks that playbacks were used from, once they are too old to be counted. */
-export const forgetNetworks = defineJob({
+export const deleteNetworks = defineJob({
   name: 'forget-networks',
   data: z.object({}),
   retries: 2,

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { after, day } from '#clock.ts';
 import { activeSessions } from '#db/session-queries.ts';
 import type { Db, Tx } from '#db/types.ts';
-import { playingFor_ms, type Playing } from '#features/playback/playing/playing-rules.ts';
+import { playingFor_ms, type PlayingPlayback } from '#features/playback/playing/playing-rules.ts';
 
 /** A playback of an account that is playing or has played within the last day. */
-export type RecentPlayback = Playing & {
+export type RecentPlayback = PlayingPlayback & {
   is_playing: boolean;
   is_displaced: boolean;
   user_agent: string | null;
@@ -58,7 +58,7 @@ export async function extendPlaying(
 }
 
 /** Finds a playback if it belongs to this viewer. */
-export function findPlaybackOf(
+export function findOwnPlayback(
   db: Db,
   user_id: number,
   playback_id: string,

@@ -8,12 +8,12 @@ import {
   beginPlaying,
   markDisplaced,
   extendPlaying,
-  findPlaybackOf,
+  findOwnPlayback,
   listRecentPlaybacks,
   lockClaims,
   type RecentPlayback,
 } from '#features/playback/playing/playing-queries.ts';
-import { decide, type Ask, type Decision } from '#features/playback/playing/playing-rules.ts';
+import { decideClaim, type ClaimKind, type Decision } from '#features/playback/playing/playing-rules.ts';
 import { notFound, Refusal } from '#http/errors.ts';
 
 /** Who wants to play: an account, on one device. `playback_id` is null before a film has been opened. */
@@ -29,7 +29,7 @@ type Deps = Pick<Context, 'config' | 'db'>;
 export async function claim(
   { config, db }: Deps,
   { user_id, session_id, playback_id }: Player & { playback_id: string },
-  ask: Ask,
+  ask: ClaimKind,
   now: Date,
 ): Promise<void> {
   // Nearly every call returns here, without a lock. A start has to look for other windows.
@@ -37,7 +37,7 @@ export async function claim(
   const limit = config.streams_per_account;
   await transaction(db, async (tx) => {
     await lockClaims(tx, user_id);
-    const playback = await findPlaybackOf(tx, user_id, playback_id);
+    const playback = await findOwnPlayback(tx, user_id, playback_id);
     if (!playback) throw notFound('This playback does not exist. Start the episode again.');
     if (playback.stopped_at) throw playbackStopped(409);
     const decision = await decideFor(tx, { user_id, session_id, playback_id }, ask, { limit, now });
@@ -62,7 +62,7 @@ export function makeRoom(
 }
 
 /** Whether a playback is playing; if not, how it would ask to play, and why it would be refused. */
-export type PlaybackState = { is_playing: boolean; ask: Ask; refusal: Refusal | null };
+export type PlaybackState = { is_playing: boolean; claim_kind: ClaimKind; refusal: Refusal | null };
 
 export async function playbackStateOf(
   { config, db }: Deps,
@@ -77,7 +77,7 @@ export async function playbackStateOf(
   const decision = decideAmong(playing, player, ask, limit);
   return {
     is_playing: own !== undefined && own.is_playing && !own.is_displaced,
-    ask,
+    claim_kind: ask,
     refusal: decision.is_allowed ? null : playingElsewhere(decision, limit),
   };
 }
@@ -85,7 +85,7 @@ export async function playbackStateOf(
 async function decideFor(
   db: Db,
   player: Player,
-  ask: Ask,
+  ask: ClaimKind,
   { limit, now }: { limit: number; now: Date },
 ): Promise<Decision<RecentPlayback>> {
   return decideAmong(await listRecentPlaybacks(db, player.user_id, now), player, ask, limit);
@@ -94,12 +94,12 @@ async function decideFor(
 function decideAmong(
   playing: readonly RecentPlayback[],
   { session_id, playback_id }: Player,
-  ask: Ask,
+  ask: ClaimKind,
   limit: number,
 ): Decision<RecentPlayback> {
   const own = playing.find((one) => one.playback_id === playback_id);
   const others = playing.filter((one) => one !== own && one.is_playing && !one.is_displaced);
-  return decide(ask, { session_id, own, others, limit });
+  return decideClaim(ask, { session_id, own, others, limit });
 }
 
 const idsOf = (playing: readonly RecentPlayback[]) => playing.map(({ playback_id }) => playback_id);
@@ -115,11 +115,11 @@ export const playbackStopped = (status: 403 | 409): Refusal =>
 const listFormat = new Intl.ListFormat('en', { type: 'conjunction' });
 
 function playingElsewhere(
-  { because, playing }: Extract<Decision<RecentPlayback>, { is_allowed: false }>,
+  { reason, playing }: Extract<Decision<RecentPlayback>, { is_allowed: false }>,
   limit: number,
 ): Refusal {
-  const errors = { playing: because };
-  if (because === 'other window')
+  const errors = { playing: reason };
+  if (reason === 'other window')
     return new Refusal(409, 'You continued watching in another window.', { errors });
   const names = listFormat.format(
     playing.map(({ user_agent, show_name }) => `${browserOf(user_agent)} (${show_name})`),

@@ -46,7 +46,7 @@ export function listHistory(
 }
 
 /** Lists the episodes with any record of a viewer watching them. */
-export async function listEverWatched(db: Db, user_id: number): Promise<number[]> {
+export async function listWatchedEpisodeIds(db: Db, user_id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('watch_progress')
     .select('episode_id')

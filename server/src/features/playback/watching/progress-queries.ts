@@ -62,7 +62,12 @@ export async function savePosition(
 /**
  * Hides a show from a viewer's continue-watching row, or stops hiding it, as watching any of its episodes also does.
  */
-export async function hideShow(db: Db, viewer_id: number, show_id: number, hidden: boolean): Promise<void> {
+export async function setShowHidden(
+  db: Db,
+  viewer_id: number,
+  show_id: number,
+  hidden: boolean,
+): Promise<void> {
   await db
     .updateTable('watch_progress')
     .set({ hidden })
@@ -98,7 +103,7 @@ const episodesOfShow = preparedQuery((db, values: Placeholders<ViewerValues & { 
 );
 
 /** Lists the released episodes of a show in order, with a viewer's progress in each. */
-export const listEpisodesOf = (db: Db, audience: Audience, viewer_id: number, show_id: number) =>
+export const listShowEpisodes = (db: Db, audience: Audience, viewer_id: number, show_id: number) =>
   episodesOfShow(db, { ...valuesOf(audience), viewer_id, show_id });
 
 const progressOfMember = (db: Db, member_id: RawBuilder<number>) =>

@@ -11,7 +11,11 @@ import {
 } from '#features/playback/watching/intervals.ts';
 import { lockClaims } from '#features/playback/playing/playing-queries.ts';
 import { countsAsView, elapsed_s, maxWatched_s, type Playback } from '#features/playback/rules.ts';
-import { readServed, saveDoubted, watchedElsewhere } from '#features/playback/watching/served-queries.ts';
+import {
+  readServed,
+  saveDoubted,
+  readWatchedElsewhere_s,
+} from '#features/playback/watching/served-queries.ts';
 import { servedPart } from '#features/playback/watching/served-rules.ts';
 import {
   addWatched,
@@ -97,7 +101,7 @@ async function countWatching(
   const sent = servedPart(claimed, { served, known });
   let added: Intervals = [];
   if (sent.length > 0) {
-    const elsewhere_s = await watchedElsewhere(tx, { id, user_id: viewer_id, started_at });
+    const elsewhere_s = await readWatchedElsewhere_s(tx, { id, user_id: viewer_id, started_at });
     const watched_s = totalLength(known);
     added = firstSeconds(sent, maxWatched_s({ elapsed_s: lasted_s, screens, elsewhere_s }) - watched_s);
   }

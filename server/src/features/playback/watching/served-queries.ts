@@ -80,7 +80,7 @@ export async function deleteOldServed(db: Db, now: Date): Promise<void> {
  * Returns how many seconds of film were counted for an account's other playbacks since this playback
  * began. A playback that began earlier counts in proportion to how much of it came after that time.
  */
-export async function watchedElsewhere(
+export async function readWatchedElsewhere_s(
   tx: Tx,
   playback: { id: string; user_id: number; started_at: string },
 ): Promise<number> {

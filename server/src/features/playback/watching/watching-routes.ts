@@ -11,7 +11,7 @@ import { endPlaying } from '#features/playback/playing/playing-queries.ts';
 import { recordWatching } from '#features/playback/watching/record-watching.ts';
 import { savePosition } from '#features/playback/watching/progress-queries.ts';
 import { isFinished, isWorthSaving, resumePosition } from '#features/playback/rules.ts';
-import { watchableEpisode } from '#features/playback/watchable-episode.ts';
+import { readWatchableEpisode } from '#features/playback/watchable-episode.ts';
 import { regionOf } from '#http/network/region.ts';
 import { route, type App, type Call } from '#http/route.ts';
 
@@ -63,7 +63,7 @@ async function recordReport(
   now: Date,
 ) {
   const { config, db } = context;
-  const episode = await watchableEpisode(db, audienceOf(viewer, now), body.episode_id);
+  const episode = await readWatchableEpisode(db, audienceOf(viewer, now), body.episode_id);
   const { id, show_id, duration_s } = episode;
   if (duration_s === null) return { episode, playback: null };
   const playback = await recordWatching(context, {

@@ -24,7 +24,12 @@ const slow = { timeout: 480_000 };
 
 /** Six segments, each a group. */
 const film = { size: '160x90', seconds: 24 };
-const eachSegment: Grouping = { segments: 1, min_segments: 4, turn_ms: 60_000, max_turn_ms: 600_000 };
+const eachSegment: Grouping = {
+  segments_per_group: 1,
+  min_segments: 4,
+  turn_ms: 60_000,
+  max_turn_ms: 600_000,
+};
 
 afterEach(() => vi.unstubAllEnvs());
 

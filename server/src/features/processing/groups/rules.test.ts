@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { divide, nextSegments, type Group } from '#features/processing/groups/rules.ts';
+import { divideIntoGroups, nextSegments, type Group } from '#features/processing/groups/rules.ts';
 
 const states = { '.': 'free', '>': 'held', '#': 'done' } as const;
 
 /** Returns a film's groups of ten segments each; each character of `text` states whether a group is free, held or done. */
 const film = (text: string): Group[] =>
-  divide(text.length * 10, 10).map((segments, index) => ({
+  divideIntoGroups(text.length * 10, 10).map((segments, index) => ({
     ...segments,
     state: states[text[index] as keyof typeof states],
   }));
@@ -16,7 +16,7 @@ const next = (text: string) => {
 };
 
 test('the last group of a film may be shorter', () => {
-  expect(divide(7, 3)).toEqual([
+  expect(divideIntoGroups(7, 3)).toEqual([
     { first_segment: 0, end_segment: 3 },
     { first_segment: 3, end_segment: 6 },
     { first_segment: 6, end_segment: 7 },
@@ -24,8 +24,8 @@ test('the last group of a film may be shorter', () => {
 });
 
 test('no group begins after the last picture, even if the audio continues', () => {
-  expect(divide(7, 3, 2)).toEqual([{ first_segment: 0, end_segment: 7 }]);
-  expect(divide(7, 3, 3)).toEqual([
+  expect(divideIntoGroups(7, 3, 2)).toEqual([{ first_segment: 0, end_segment: 7 }]);
+  expect(divideIntoGroups(7, 3, 3)).toEqual([
     { first_segment: 0, end_segment: 3 },
     { first_segment: 3, end_segment: 7 },
   ]);

@@ -3,7 +3,7 @@ import { hour, minute } from '#clock.ts';
 /** How the video of a film is divided among workers. */
 export type Grouping = {
   /** Segments in a group. */
-  segments: number;
+  segments_per_group: number;
   /** A film with fewer segments is encoded by a single worker. */
   min_segments: number;
   /** How long a worker works on a film while other films are waiting. */
@@ -17,7 +17,7 @@ export type Grouping = {
 
 /** Segments last four seconds: a group covers a minute, and films under five minutes are not divided. */
 export const defaultGrouping: Grouping = {
-  segments: 15,
+  segments_per_group: 15,
   min_segments: 75,
   turn_ms: 5 * minute,
   max_turn_ms: 12 * hour,
@@ -29,7 +29,11 @@ export type SegmentRange = { first_segment: number; end_segment: number };
 export type Group = SegmentRange & { state: 'free' | 'held' | 'done' };
 
 /** Divides a film's segments into groups. @param lastStart the last segment at which a group may begin. */
-export function divide(segments: number, perGroup: number, lastStart = segments - 1): SegmentRange[] {
+export function divideIntoGroups(
+  segments: number,
+  perGroup: number,
+  lastStart = segments - 1,
+): SegmentRange[] {
   const count = Math.min(Math.ceil(segments / perGroup), Math.floor(lastStart / perGroup) + 1);
   return Array.from({ length: count }, (_, index) => ({
     first_segment: index * perGroup,

@@ -12,14 +12,14 @@ import type { Context } from '#context.ts';
 import type { Claim } from '#features/processing/claim-queries.ts';
 import { encodeTogether, type EncodedTogether } from '#features/processing/groups/jobs/encode-together.ts';
 import { fetchFirstSegments } from '#features/processing/groups/jobs/fetch-first-segments.ts';
-import { planOf } from '#features/processing/groups/jobs/film-plan.ts';
+import { createFilmPlan } from '#features/processing/groups/jobs/film-plan.ts';
 import { deletePlan } from '#features/processing/groups/queries.ts';
 import type { Grouping } from '#features/processing/groups/rules.ts';
 import { chooseEncoding } from '#features/processing/jobs/choose-encoding.ts';
 import { drawPreviews } from '#features/processing/jobs/draw-previews.ts';
 import type { Lease } from '#features/processing/jobs/lease.ts';
 import { limits } from '#features/processing/jobs/limits.ts';
-import { percentOf } from '#features/processing/rules.ts';
+import { progressPercent } from '#features/processing/rules.ts';
 
 export type Converted = {
   /** The files to publish: the current path of each, and its published name. */
@@ -64,7 +64,7 @@ export async function convert(conversion: Conversion): Promise<Converted> {
   const video: { together: EncodedTogether | null } = { together: null };
   const encodeElsewhere: EncodeElsewhere = (timeline, onProgress) =>
     withoutBlamingFile(async () => {
-      const plan = await planOf({ facts, rungs, preset }, grouping.segments);
+      const plan = await createFilmPlan({ facts, rungs, preset }, grouping.segments_per_group);
       const together = await encodeTogether({ ...conversion, plan }, timeline, onProgress);
       await fetchFirstSegments(context.storage, together.segments, directory);
       await addSuspicions(directory, 'picture', together.suspected);
@@ -76,7 +76,7 @@ export async function convert(conversion: Conversion): Promise<Converted> {
     rungs,
     preset,
     directory,
-    onProgress: (done) => lease.report(percentOf(done)),
+    onProgress: (done) => lease.report(progressPercent(done)),
     ...(timelineOf(facts, rungs).segments >= grouping.min_segments && { encodeElsewhere }),
   });
   const checkedTracks = video.together?.tracks;

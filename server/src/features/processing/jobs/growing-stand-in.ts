@@ -27,7 +27,7 @@ type StandInOptions = {
 };
 
 /** Returns functions that show the beginning of a stand-in as soon as it is made, and then more and more of it. */
-export function growingStandIn({ context, video, facts, from, stopping }: StandInOptions) {
+export function createGrowingStandIn({ context, video, facts, from, stopping }: StandInOptions) {
   const { clock, db, log, storage } = context;
   const lost = new AbortController();
   const signal = AbortSignal.any([stopping, lost.signal]);

@@ -18,7 +18,7 @@ import { closeConversion } from '#features/processing/conversion-queries.ts';
 import { convert } from '#features/processing/jobs/convert.ts';
 import { convertRemotely } from '#features/processing/jobs/mediaconvert/convert-remotely.ts';
 import { ConversionAbandoned } from '#features/processing/jobs/mediaconvert/retry-conversion.ts';
-import { TurnOver } from '#features/processing/groups/jobs/encode-together.ts';
+import { TurnEnded } from '#features/processing/groups/jobs/encode-together.ts';
 import { helpEncode } from '#features/processing/groups/jobs/help-encode.ts';
 import { defaultGrouping, type Grouping } from '#features/processing/groups/rules.ts';
 import { savePosterFrame } from '#features/processing/jobs/save-poster-frame.ts';
@@ -34,7 +34,7 @@ import { workFolder } from '#features/processing/jobs/work-folder.ts';
 import { sendVideoAgain } from '#features/processing/queries.ts';
 import {
   judgeFailure,
-  setbackOf,
+  setbackKind,
   sourceMissing,
   type Failure,
   type Fault,
@@ -79,7 +79,7 @@ async function processClaimed(
     }
   } catch (error) {
     if (error instanceof LeaseLost) return;
-    if (error instanceof TurnOver) {
+    if (error instanceof TurnEnded) {
       await lease.end();
       return releaseAndSendAgain(context, claim);
     }
@@ -167,10 +167,10 @@ function failureOf(error: unknown, file_faults: number, tries: number): Failure 
 }
 
 const faultOf = (error: unknown): Fault => ({
-  of_file: error instanceof FileFault,
-  stalled: error instanceof FileFault && error.cause instanceof Stalled,
-  disk_full: isDiskFull(error),
-  out_of_memory: error instanceof OutOfMemory,
+  is_file_fault: error instanceof FileFault,
+  has_stalled: error instanceof FileFault && error.cause instanceof Stalled,
+  is_disk_full: isDiskFull(error),
+  is_out_of_memory: error instanceof OutOfMemory,
 });
 
 /** Whether we or ffmpeg ran out of disk space. */
@@ -180,5 +180,5 @@ const isDiskFull = (error: unknown): boolean =>
 
 function newSetback(error: unknown): NewSetback {
   const cause = error instanceof FileFault ? error.cause : error;
-  return { kind: setbackOf(faultOf(error)), cause: cause instanceof Error ? cause.message : String(cause) };
+  return { kind: setbackKind(faultOf(error)), cause: cause instanceof Error ? cause.message : String(cause) };
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { exceeds, overHours, quotaOf } from '#features/processing/quota-rules.ts';
+import { exceeds, overHours, effectiveQuota } from '#features/processing/quota-rules.ts';
 import { overQuota, type Failure } from '#features/processing/rules.ts';
 import {
   findUnfinishedVideo,
@@ -35,7 +35,7 @@ export async function reserveHours(
     // Films that were not uploaded belong to the service itself.
     if (!video || video.upload_id === null) return null;
     const { episode_id, publisher_id: creator_id } = video;
-    const { seconds: limit } = quotaOf(config, await lockCreator(tx, creator_id));
+    const { seconds: limit } = effectiveQuota(config, await lockCreator(tx, creator_id));
     // Another job may have counted it in the meantime.
     if ((await findUnfinishedVideo(tx, video_id))?.reserved_s !== null) return null;
     if (limit !== null) {

@@ -6,7 +6,7 @@ import { encodeQuickly } from '@kinora/media/hls/quick';
 import { repackage, rungAsUploaded } from '@kinora/media/hls/repackage';
 import type { Context } from '#context.ts';
 import { claimGrowing, isGrowing, readGrowingLease } from '#features/processing/growing-queries.ts';
-import { growingStandIn } from '#features/processing/jobs/growing-stand-in.ts';
+import { createGrowingStandIn } from '#features/processing/jobs/growing-stand-in.ts';
 import { claimOnceFree, LeaseLost } from '#features/processing/jobs/lease.ts';
 import { urgentLimits } from '#features/processing/jobs/limits.ts';
 import { savePosterFrame } from '#features/processing/jobs/save-poster-frame.ts';
@@ -67,17 +67,17 @@ async function showIfWorthwhile(job: StandInJob, film: Omit<SourceFilm, 'folder'
     claim ?? ((await needsStandIn(db, video.id)) && (await reserveStandIn(db, video, clock.now())));
   if (!from) return;
   const folder = standInFolder(config, video.id);
-  const standIn = growingStandIn({ context, video, facts, from, stopping: signal });
+  const standIn = createGrowingStandIn({ context, video, facts, from, stopping: signal });
   let willContinue = false;
   try {
     if (!claim) await rm(folder, { recursive: true, force: true });
     const inTurn = rung ? copyInTurn : encodeInTurn;
     await inTurn(facts.duration_s, (turn) => {
       const onStandstill = () => {
-        turn.stuck();
+        turn.reportStuck();
         film.onStandstill();
       };
-      return makeStandIn(job, { ...film, folder, onStandstill }, rung, standIn, turn.underWay);
+      return makeStandIn(job, { ...film, folder, onStandstill }, rung, standIn, turn.reportUnderWay);
     });
   } catch (error) {
     willContinue = standIn.isShown() && !(error instanceof LeaseLost) && (signal.aborted || !isLastTry);
@@ -99,7 +99,7 @@ async function makeStandIn(
   { context, video }: StandInJob,
   { source, facts, folder, onStandstill }: SourceFilm,
   rung: Rung | null,
-  standIn: ReturnType<typeof growingStandIn>,
+  standIn: ReturnType<typeof createGrowingStandIn>,
   underWay: () => void,
 ): Promise<void> {
   // The stand-in may have waited for hours for its turn.

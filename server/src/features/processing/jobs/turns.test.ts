@@ -33,7 +33,7 @@ test('a film waits until the long film before it is under way, but not until tha
   void add('long', 180 * minute_s);
   void add('short', 5 * minute_s);
   expect(await begun()).toEqual(['long']);
-  film('long').underWay();
+  film('long').reportUnderWay();
   expect(await begun()).toEqual(['long', 'short']);
 });
 
@@ -42,7 +42,7 @@ test('a film does not wait for a film that hangs', async () => {
   void add('hung', minute_s);
   void add('next', minute_s);
   expect(await begun()).toEqual(['hung']);
-  film('hung').stuck();
+  film('hung').reportStuck();
   expect(await begun()).toEqual(['hung', 'next']);
   // When the hung film ends, it does not free a second place.
   void add('third', minute_s);
@@ -63,10 +63,10 @@ test('only a few films are worked on at a time, and the shortest waiting film is
     void add(name, minutes * minute_s);
   }
   expect(await begun()).toEqual(['one']);
-  film('one').underWay();
-  film('one').underWay();
+  film('one').reportUnderWay();
+  film('one').reportUnderWay();
   expect(await begun()).toEqual(['one', 'four']);
-  film('four').underWay();
+  film('four').reportUnderWay();
   expect(await begun()).toEqual(['one', 'four']);
   film('four').end();
   expect(await begun()).toEqual(['one', 'four', 'three']);

@@ -1,9 +1,9 @@
 /** Callbacks with which the work on a film reports its state during its turn. */
 export type Turn = {
   /** The demanding part is over: the next film may begin. */
-  underWay: () => void;
+  reportUnderWay: () => void;
   /** The work hangs and uses hardly any resources: its place is free. */
-  stuck: () => void;
+  reportStuck: () => void;
 };
 
 export type Turns = <T>(length_s: number, work: (turn: Turn) => Promise<T>) => Promise<T>;
@@ -42,7 +42,7 @@ export function createTurns(max: number): Turns {
       next();
     });
     try {
-      return await work({ underWay, stuck });
+      return await work({ reportUnderWay: underWay, reportStuck: stuck });
     } finally {
       stuck();
     }

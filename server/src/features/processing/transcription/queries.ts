@@ -73,7 +73,7 @@ const shownFilms = (db: Db) =>
  * Finds the film of a transcription that is still wanted. `language` is the language of the film's
  * show, if one was chosen.
  */
-export function findTranscribable(db: Db, { video_id, task }: Transcription) {
+export function findTranscribableFilm(db: Db, { video_id, task }: Transcription) {
   return shownFilms(db)
     .innerJoin('transcriptions', 'transcriptions.video_id', 'videos.id')
     .where('videos.id', '=', video_id)
@@ -114,7 +114,7 @@ export async function setTranscriptionState(
  * Adds captions that a transcriber wrote, unless the film has been replaced or the episode has
  * received captions in that language in the meantime.
  */
-export async function addTranscribed(
+export async function addTranscribedCaptions(
   tx: Tx,
   captions: Parameters<typeof addCaptions>[1] & { video_id: number },
 ): Promise<boolean> {

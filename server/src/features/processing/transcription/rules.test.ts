@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { automaticCaptions, captionsOf } from '#features/processing/transcription/rules.ts';
+import { automaticCaptions, captionsFromTranscript } from '#features/processing/transcription/rules.ts';
 
 const captionsFor = (...lines: [number, number, string][]) =>
-  captionsOf(
+  captionsFromTranscript(
     lines.map(([start_s, end_s, text]) => ({ start_s, end_s, text })),
     60,
   ).map(({ start_s, end_s, text }) => [start_s, end_s, text]);

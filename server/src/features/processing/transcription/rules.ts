@@ -15,7 +15,7 @@ const soundOnly = /^(?:\[[^\]]*\]|\([^)]*\)|\*[^*]*\*|[♪♫\s.…-])*$/;
  * Turns a transcript into captions: within the film, one at a time, and short enough to be read.
  * Returns none if nothing is said in the film.
  */
-export function captionsOf(lines: readonly SpokenLine[], duration_s: number): Cue[] {
+export function captionsFromTranscript(lines: readonly SpokenLine[], duration_s: number): Cue[] {
   const spoken = lines
     .map(({ text, start_s, end_s }) => ({
       text: text.replaceAll(/\s+/g, ' ').trim(),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Dashboard, FirstDays } from '@kinora/contract/publishing/dashboard';
 import { after, day } from '#clock.ts';
 import type { Db } from '#db/types.ts';
-import { hasFilm, isPublished, releaseOf } from '#features/catalogue/visibility-queries.ts';
+import { hasFilm, isPublished, releaseTime } from '#features/catalogue/visibility-queries.ts';
 import { publisherEpisodes } from '#features/publishing/episodes/queries.ts';
 
 const soon_ms = 2 * day;
@@ -48,7 +48,7 @@ export async function readSteps(db: Db, publisher_id: number, now: Date): Promis
     .select([
       sql<boolean>`coalesce(bool_or(${hasVideo}), false)`.as('has_video'),
       sql<boolean>`coalesce(bool_or(${isPublished(at)}), false)`.as('is_released'),
-      sql<string | null>`min(${releaseOf}) filter (where ${hasVideo} and ${releaseOf} > ${at})`.as(
+      sql<string | null>`min(${releaseTime}) filter (where ${hasVideo} and ${releaseTime} > ${at})`.as(
         'next_release_at',
       ),
     ])
@@ -119,7 +119,7 @@ export async function findCaptionless(
 /**
  * When an episode could first be watched: at its release, or later if its first video was not ready by then.
  */
-const firstWatchableAt = sql<string>`greatest(${releaseOf}, least(episodes.announced_at,
+const firstWatchableAt = sql<string>`greatest(${releaseTime}, least(episodes.announced_at,
   (select min(ready_at) from videos where videos.episode_id = episodes.id)))`;
 
 /** Lists a publisher's two most recent releases, latest first. */

@@ -10,11 +10,7 @@ import {
   uploadCaptions,
 } from '@kinora/contract/publishing/episode-extras';
 import { transaction } from '#db/transaction.ts';
-import {
-  deleteCaption,
-  findKeyOfCaptions,
-  listCaptions,
-} from '#features/playback/extras/captions-queries.ts';
+import { deleteCaption, findCaptionsKey, listCaptions } from '#features/playback/extras/captions-queries.ts';
 import { listChapters, replaceChapters } from '#features/playback/extras/chapter-queries.ts';
 import { readTranscriptions, requestTranscription } from '#features/processing/transcription/queries.ts';
 import { automaticCaptions } from '#features/processing/transcription/rules.ts';
@@ -52,7 +48,7 @@ export function routes(app: App): void {
   });
 
   route(app, captionsText, async ({ params, context: { db, storage } }) => {
-    const key = await findKeyOfCaptions(db, params.episode_id, params.caption_id);
+    const key = await findCaptionsKey(db, params.episode_id, params.caption_id);
     if (!key) throw notFound('These captions do not exist.');
     return { webvtt: await text(await storage.read(key)) };
   });

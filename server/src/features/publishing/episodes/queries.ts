@@ -5,7 +5,7 @@ import type { Tables } from '#db/tables.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { containsText, alphabetical, parseSort } from '#db/page.ts';
 import { picturePath } from '#db/sql.ts';
-import { hasFilm, isDeletedForGood } from '#features/catalogue/visibility-queries.ts';
+import { hasFilm, isPermanentlyDeleted } from '#features/catalogue/visibility-queries.ts';
 import { canBeRetried, queuePosition, setback } from '#features/processing/queries.ts';
 
 const viewsCount = sql<number>`((select count(*)::int from views where views.episode_id = episodes.id)
@@ -103,7 +103,7 @@ export function listCreationTimes(
     .orderBy('episodes.created_at', 'desc')
     .select(['episodes.created_at', 'episodes.had_video'])
     .select(
-      sql<string | null>`case when ${isDeletedForGood('episodes')} then episodes.deleted_at end`.as(
+      sql<string | null>`case when ${isPermanentlyDeleted('episodes')} then episodes.deleted_at end`.as(
         'deleted_at',
       ),
     )

@@ -3,7 +3,7 @@ import { maturityLevels } from '@kinora/contract/maturity-levels';
 import type { ShowPreview } from '@kinora/contract/publishing/show-preview';
 import { isoText, jsonList } from '#db/sql.ts';
 import type { Db } from '#db/types.ts';
-import { cards } from '#features/catalogue/card-queries.ts';
+import { selectShowCards } from '#features/catalogue/card-queries.ts';
 import type { AudienceInSql } from '#features/catalogue/rules.ts';
 import {
   episodeColumns,
@@ -13,11 +13,11 @@ import {
 } from '#features/catalogue/show-queries.ts';
 import {
   hasFilm,
-  inSql,
+  audienceToSql,
   isAvailable,
   isReleased,
   isSeasonListed,
-  releaseOf,
+  releaseTime,
 } from '#features/catalogue/visibility-queries.ts';
 import { stateOf } from '#features/publishing/shows/queries.ts';
 
@@ -29,8 +29,8 @@ export async function readPreview(
   db: Db,
   { publisher_id, show_id, now }: { publisher_id: number; show_id: number; now: Date },
 ): Promise<ShowPreview | undefined> {
-  const audience = inSql({ now, viewer_id: publisher_id, levels: maturityLevels, is_adult: true });
-  const show = await cards(db, audience)
+  const audience = audienceToSql({ now, viewer_id: publisher_id, levels: maturityLevels, is_adult: true });
+  const show = await selectShowCards(db, audience)
     .where('shows.id', '=', show_id)
     .where('shows.deleted_at', 'is', null)
     .where('shows.publisher_id', '=', publisher_id)
@@ -39,8 +39,8 @@ export async function readPreview(
       firstDuration(db, sql<boolean>`true`).as('duration'),
       sql<string>`case when ${stateOf(now)} = 'out' then shows.release_date else coalesce(
         (select coalesce(
-            min(${releaseOf}) filter (where ${hasFilm}),
-            min(${releaseOf}))
+            min(${releaseTime}) filter (where ${hasFilm}),
+            min(${releaseTime}))
           from episodes where episodes.show_id = shows.id and episodes.deleted_at is null),
         shows.release_date) end`.as('release_date'),
       sql<number>`(select count(*)::int from seasons
@@ -84,7 +84,7 @@ function episodes(db: Db, now: AudienceInSql['now']) {
     .orderBy('episodes.episode_number')
     .select([
       ...episodeColumns,
-      isoText(sql`case when ${isReleased(now)} then episodes.release_at else ${releaseOf} end`).as(
+      isoText(sql`case when ${isReleased(now)} then episodes.release_at else ${releaseTime} end`).as(
         'release_date',
       ),
       'shown.duration_s as duration',

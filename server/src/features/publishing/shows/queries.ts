@@ -5,7 +5,7 @@ import type { Tables } from '#db/tables.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { containsText, alphabetical, parseSort } from '#db/page.ts';
 import { jsonList, picturePath } from '#db/sql.ts';
-import { hasFilm, isReleased, releaseOf } from '#features/catalogue/visibility-queries.ts';
+import { hasFilm, isReleased, releaseTime } from '#features/catalogue/visibility-queries.ts';
 import { trailerColumns } from '#features/publishing/trailers/queries.ts';
 
 type ShowSort = (typeof showSorts)[number];
@@ -70,7 +70,7 @@ export function ownShows(
       counts.episode_count.as('episode_count'),
       counts.show_views_count.as('show_views_count'),
       stateOf(now).as('state'),
-      sql<string | null>`(select min(${releaseOf}) from episodes
+      sql<string | null>`(select min(${releaseTime}) from episodes
         where show_id = shows.id and deleted_at is null and not ${released})`.as('next_release_at'),
       sql<boolean>`exists (select from episodes join videos on videos.episode_id = episodes.id
         where episodes.show_id = shows.id and episodes.deleted_at is null

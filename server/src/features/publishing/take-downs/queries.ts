@@ -182,7 +182,7 @@ export async function insertCounterNotice(
  * Records that a claimant has gone to court.
  * @returns false if there is no counter-notice, or if this was already recorded.
  */
-export async function insertSuit(
+export async function insertLawsuit(
   tx: Tx,
   take_down_id: number,
   { by, now }: { by: number | null; now: Date },

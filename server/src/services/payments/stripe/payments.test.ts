@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { day } from '#clock.ts';
-import { disputedOf } from '#features/billing/rules.ts';
+import { disputedMinor } from '#features/billing/rules.ts';
 import { intentOf } from '#test/fakes/stripe/billing.ts';
 import { addPrice } from '#test/fakes/stripe/prices.ts';
 import { closeDispute, openDispute } from '#test/fakes/stripe/disputes.ts';
@@ -272,8 +272,8 @@ test('refunds and disputes of any charges add up to the cent, and never to more 
         0,
       );
       expect(payment.refunded_minor).toBe(outcomes.reduce((sum, { refunded }) => sum + refunded, 0));
-      expect(disputedOf(payment)).toBe(expected);
-      expect(payment.refunded_minor + disputedOf(payment)).toBeLessThanOrEqual(999);
+      expect(disputedMinor(payment)).toBe(expected);
+      expect(payment.refunded_minor + disputedMinor(payment)).toBeLessThanOrEqual(999);
     }),
     { numRuns: 25 },
   );

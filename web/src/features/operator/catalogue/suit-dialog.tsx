@@ -1,9 +1,9 @@
-import { recordSuit } from '@kinora/contract/operator/catalogue';
+import { recordLawsuit } from '@kinora/contract/operator/catalogue';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { useStaffAction } from '../use-staff-action.ts';
 
 export function SuitDialog({ take_down_id, onClose }: { take_down_id: number; onClose: () => void }) {
-  const act = useStaffAction(recordSuit);
+  const act = useStaffAction(recordLawsuit);
   return (
     <ReasonDialog
       title="Has the claimant gone to court?"

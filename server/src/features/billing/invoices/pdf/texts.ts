@@ -3,8 +3,8 @@ import { countryName } from '@kinora/contract/earnings/countries';
 import { formatMoney } from '@kinora/contract/money';
 import { count } from '@kinora/contract/plural';
 import type { findInvoice } from '#features/billing/invoices/queries.ts';
-import { numberOf } from '#features/billing/invoices/rules.ts';
-import { percentage } from '#features/billing/tax/rules.ts';
+import { formatInvoiceNumber } from '#features/billing/invoices/rules.ts';
+import { formatRate } from '#features/billing/tax/rules.ts';
 
 export type PrintedInvoice = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;
 /** A label and the value that is printed beside it. */
@@ -43,7 +43,7 @@ export function buyerLines(invoice: PrintedInvoice): string[] {
 export function factsOf(invoice: PrintedInvoice): Fact[] {
   const { issued_at, paid_at, method, corrects } = invoice;
   return [
-    ['Number', numberOf(invoice)],
+    ['Number', formatInvoiceNumber(invoice)],
     ['Issued on', formatDay(issued_at)],
     ...(corrects
       ? [['Corrects invoice', `${corrects.number} of ${formatDay(corrects.issued_at)}`] as const]
@@ -78,7 +78,7 @@ export function sumsOf({ gross_minor, tax_minor, tax_lines, currency }: PrintedI
 
 function taxName(line: TaxLine, money: (amount_minor: number) => string): string {
   const { name, rate_milli, country, region, taxable_minor } = line;
-  const rate = rate_milli === null ? '' : ` ${percentage(rate_milli)}`;
+  const rate = rate_milli === null ? '' : ` ${formatRate(rate_milli)}`;
   const place = [region, country && countryName(country)].filter(Boolean).join(', ');
   return `${name}${rate} on ${money(taxable_minor)}${place && ` (${place})`}`;
 }

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
-import { numberOf } from '#features/billing/invoices/rules.ts';
+import { formatInvoiceNumber } from '#features/billing/invoices/rules.ts';
 import { fonts, makeLegible } from '#fonts.ts';
 import {
   buyerLines,
@@ -30,7 +30,7 @@ type Box = { x: number; y: number; width: number };
 
 /** Writes an invoice as a PDF. The bytes are always the same, because the PDF contains no times but the invoice's. */
 export async function writeInvoice(invoice: PrintedInvoice, brand_name: string): Promise<Buffer> {
-  const title = `${titleOf(invoice)} ${numberOf(invoice)}`;
+  const title = `${titleOf(invoice)} ${formatInvoiceNumber(invoice)}`;
   const doc = new PDFDocument({
     size: [page.width, page.height],
     margin,

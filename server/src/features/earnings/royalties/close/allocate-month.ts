@@ -3,12 +3,15 @@ import type { Db } from '#db/types.ts';
 import { allocateEach, type Allocation } from '#features/earnings/royalties/rules/allocate.ts';
 import { rules } from '#features/earnings/royalties/rules/shares.ts';
 import type { ViewerMonth } from '#features/earnings/royalties/rules/viewer-month.ts';
-import { frozenTotals, frozenViewers } from '#features/earnings/royalties/queries/frozen-queries.ts';
+import {
+  streamFrozenTotals,
+  streamFrozenViewers,
+} from '#features/earnings/royalties/queries/frozen-queries.ts';
 import type { RoyaltyMonth } from '#features/earnings/royalties/queries/month-queries.ts';
 
 export type MonthAllocation = {
   /** By the rule that determines payouts. */
-  paying: Allocation;
+  payout_allocation: Allocation;
   /** By every rule, for comparison. */
   all: Allocation[];
   gamma: string;
@@ -24,17 +27,17 @@ export async function allocateMonth(db: Db, month: RoyaltyMonth): Promise<MonthA
   );
   // Computes the hash while the rows are being read.
   const viewers = async function* (): AsyncGenerator<ViewerMonth> {
-    for await (const viewer of frozenViewers(db, month.id)) {
+    for await (const viewer of streamFrozenViewers(db, month.id)) {
       hash.update(hashInputLine(viewer));
       yield viewer;
     }
   };
   const alpha = { num: BigInt(alpha_num), den: BigInt(alpha_den) };
-  const all = await allocateEach(rules, viewers, { alpha, currency }, () => frozenTotals(db, month.id));
-  const paying = all.find(({ rule }) => rule === month.rule);
-  if (!paying) throw new Error(`There is no rule called ${month.rule}`);
-  const { num, den } = paying.factor;
-  return { paying, all, gamma: `${num}/${den}`, input_hash: hash.digest('hex') };
+  const all = await allocateEach(rules, viewers, { alpha, currency }, () => streamFrozenTotals(db, month.id));
+  const payout_allocation = all.find(({ rule }) => rule === month.rule);
+  if (!payout_allocation) throw new Error(`There is no rule called ${month.rule}`);
+  const { num, den } = payout_allocation.factor;
+  return { payout_allocation, all, gamma: `${num}/${den}`, input_hash: hash.digest('hex') };
 }
 
 /**

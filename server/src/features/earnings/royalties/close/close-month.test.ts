@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minute } from '#clock.ts';
-import { closeMonth, MonthNotOver, prepareMonth } from '#features/earnings/royalties/close/close-month.ts';
+import {
+  closeMonth,
+  MonthNotClosable,
+  prepareMonth,
+} from '#features/earnings/royalties/close/close-month.ts';
 import { monthOf, monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
 import { closeRoyalties } from '#features/earnings/royalties/close-royalties-job.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -154,7 +158,7 @@ describe('a month with three viewers and two creators, closed by two processes a
 
   test('is followed by a month that cannot be closed while late watch reports may still arrive', async () => {
     const closing = closeMonth(kinora.context, monthOf(kinora.context.clock.now()));
-    await expect(closing).rejects.toThrow(MonthNotOver);
+    await expect(closing).rejects.toThrow(MonthNotClosable);
     await expect(closing).rejects.toThrow(/can be closed on \d{4}-\d{2}-05 or later/);
   });
 });

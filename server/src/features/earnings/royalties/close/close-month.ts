@@ -1,20 +1,20 @@
 import type { Context } from '#context.ts';
-import { compute } from '#features/earnings/royalties/close/compute.ts';
-import { freeze } from '#features/earnings/royalties/close/freeze.ts';
+import { computeMonth } from '#features/earnings/royalties/close/compute.ts';
+import { freezeMonth } from '#features/earnings/royalties/close/freeze.ts';
 import { advanceMonth } from '#features/earnings/royalties/close/advance-month.ts';
 import {
   findFirstPaidMonth,
   listCurrencies,
-  openMonth,
+  findOrCreateMonth,
 } from '#features/earnings/royalties/queries/month-queries.ts';
 import { recordChangedPayments } from '#features/earnings/royalties/queries/payment-queries.ts';
 import { closableFrom, isOver, monthsBetween } from '#features/earnings/royalties/rules/calendar.ts';
-import { post } from '#features/earnings/royalties/close/post.ts';
+import { postMonth } from '#features/earnings/royalties/close/post.ts';
 
 export type CloseContext = Pick<Context, 'db' | 'clock' | 'config'>;
 
 /** A month cannot be closed yet; the message states when it can be. */
-export class MonthNotOver extends Error {
+export class MonthNotClosable extends Error {
   override name = 'MonthNotOver';
 }
 
@@ -28,16 +28,16 @@ export async function closeMonth(context: CloseContext, month: string): Promise<
   const { db, clock, config } = context;
   const from = closableFrom(month, config.royalty_close_day);
   if (clock.now() < from)
-    throw new MonthNotOver(
+    throw new MonthNotClosable(
       `${month} can be closed on ${from.toISOString().slice(0, 10)} or later, once late watch reports have arrived.`,
     );
   let hasClosed = false;
   for (const currency of await listCurrencies(db, month, config.currency)) {
-    const { id, status } = await openMonth(db, month, currency);
+    const { id, status } = await findOrCreateMonth(db, month, currency);
     if (status === 'posted' || status === 'paid') continue;
-    await freeze(context, id);
-    await compute(context, id);
-    await post(context, id);
+    await freezeMonth(context, id);
+    await computeMonth(context, id);
+    await postMonth(context, id);
     hasClosed = true;
   }
   return hasClosed;
@@ -49,13 +49,13 @@ export async function closeMonth(context: CloseContext, month: string): Promise<
  */
 export async function prepareMonth({ db, config }: CloseContext, month: string): Promise<void> {
   for (const currency of await listCurrencies(db, month, config.currency)) {
-    const { id } = await openMonth(db, month, currency);
+    const { id } = await findOrCreateMonth(db, month, currency);
     await advanceMonth(db, id, 'open', recordChangedPayments);
   }
 }
 
 /** Closes every month that is due, oldest first, and prepares one that is over but not due yet. */
-export async function closeDue(context: CloseContext, signal: AbortSignal): Promise<string[]> {
+export async function closeDueMonths(context: CloseContext, signal: AbortSignal): Promise<string[]> {
   const { db, clock, config } = context;
   const first = await findFirstPaidMonth(db);
   const closed: string[] = [];

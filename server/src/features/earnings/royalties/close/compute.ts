@@ -10,9 +10,9 @@ import { updateMonth } from '#features/earnings/royalties/queries/month-queries.
  * Allocates the pool of a frozen month by every rule, and recounts earlier months whose payments have
  * changed.
  */
-export function compute({ db, clock }: Pick<Context, 'db' | 'clock'>, month_id: number) {
+export function computeMonth({ db, clock }: Pick<Context, 'db' | 'clock'>, month_id: number) {
   return advanceMonth(db, month_id, 'frozen', async (tx, month) => {
-    const { paying, all, gamma, input_hash } = await allocateMonth(tx, month);
+    const { payout_allocation, all, gamma, input_hash } = await allocateMonth(tx, month);
     for (const allocation of all) await insertLines(tx, month_id, allocation);
     await insertParts(tx, month);
     await correctEarlierMonths(tx, month);
@@ -20,8 +20,8 @@ export function compute({ db, clock }: Pick<Context, 'db' | 'clock'>, month_id: 
       status: 'computed',
       input_hash,
       gamma,
-      pool_minor: paying.pool_minor,
-      reserve_minor: paying.reserve_minor,
+      pool_minor: payout_allocation.pool_minor,
+      reserve_minor: payout_allocation.reserve_minor,
       computed_at: clock.now(),
     });
   });

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/types.ts';
-import { replaceViewers } from '#features/earnings/royalties/queries/correction-queries.ts';
+import { updateCorrectedViewers } from '#features/earnings/royalties/queries/correction-queries.ts';
 import { allocateMonth } from '#features/earnings/royalties/close/allocate-month.ts';
 import {
   lockClosedMonths,
@@ -14,7 +14,7 @@ import {
 } from '#features/earnings/royalties/queries/payment-queries.ts';
 import {
   insertRecount,
-  readSettled,
+  readSettledMonth,
   type Adjustment,
   type ShowEarnings,
 } from '#features/earnings/royalties/queries/recount-queries.ts';
@@ -70,7 +70,7 @@ async function correctViewers(tx: Tx, month: RoyaltyMonth, changed: ChangedPayme
       const frozen_row = { net_minor: before.get(user_id) ?? 0, shows: watched.get(user_id) ?? [] };
       return { frozen_row, corrected_minor: frozen_row.net_minor + netChange(payments) };
     });
-    for (const { frozen_row, corrected_minor } of await replaceViewers(tx, month.id, corrections))
+    for (const { frozen_row, corrected_minor } of await updateCorrectedViewers(tx, month.id, corrections))
       unplaced_minor += corrected_minor - frozen_row.net_minor;
   }
   return unplaced_minor;
@@ -85,14 +85,14 @@ async function recount(
   month: RoyaltyMonth,
   { payments, unplaced_minor }: { payments: number; unplaced_minor: number },
 ): Promise<void> {
-  const before = await readSettled(tx, month);
-  const { paying, gamma, input_hash } = await allocateMonth(tx, month);
+  const before = await readSettledMonth(tx, month);
+  const { payout_allocation, gamma, input_hash } = await allocateMonth(tx, month);
   const total_unplaced_minor = month.unplaced_minor + unplaced_minor;
-  const net_minor = paying.net_minor + total_unplaced_minor;
-  const pool_minor = Number(floorOf(BigInt(net_minor), paying.alpha));
-  const earned_minor = paying.lines.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+  const net_minor = payout_allocation.net_minor + total_unplaced_minor;
+  const pool_minor = Number(floorOf(BigInt(net_minor), payout_allocation.alpha));
+  const earned_minor = payout_allocation.lines.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
   await updateMonth(tx, month.id, { unplaced_minor: total_unplaced_minor });
-  const adjustments = adjustmentsOf(before.lines, paying.lines);
+  const adjustments = adjustmentsOf(before.lines, payout_allocation.lines);
   const recount_id = await insertRecount(
     tx,
     {

@@ -10,31 +10,34 @@ import {
   recordChangedPayments,
 } from '#features/earnings/royalties/queries/payment-queries.ts';
 import { readAhead } from '#features/earnings/royalties/queries/read-ahead.ts';
-import { shareFrom } from '#features/earnings/royalties/rules/fraction.ts';
+import { parseShare } from '#features/earnings/royalties/rules/fraction.ts';
 import { updateMonth } from '#features/earnings/royalties/queries/month-queries.ts';
 import type { Rule } from '#features/earnings/royalties/rules/shares.ts';
 import {
-  insertCountedFrozen,
-  createUnsettledTable,
-  pagesOfUncounted,
+  freezeCountedViewers,
+  createOutdatedTable,
+  readUncountedPages,
 } from '#features/earnings/royalties/queries/qualified-queries.ts';
 import { readEpisodes, readWatched } from '#features/earnings/royalties/queries/watched-queries.ts';
 
-export const payingRule: Rule = 'fan_scaled_v1';
+export const payoutRule: Rule = 'fan_scaled_v1';
 
 /**
  * Copies what each viewer paid for a month and watched in it, without naming them: later changes to a
  * payment, a film or a member do not affect the copy.
  */
-export function freeze({ db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>, month_id: number) {
+export function freezeMonth(
+  { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
+  month_id: number,
+) {
   return advanceMonth(db, month_id, 'open', async (tx, month) => {
     await recordChangedPayments(tx, month);
     await createNetsTable(tx, month_id);
     await createFrozenTable(tx);
-    await createUnsettledTable(tx, month);
-    await insertCountedFrozen(tx, month.month);
+    await createOutdatedTable(tx, month);
+    await freezeCountedViewers(tx, month.month);
     const episodes = await readEpisodes(tx);
-    for await (const page of readAhead(pagesOfUncounted(tx, month.month))) {
+    for await (const page of readAhead(readUncountedPages(tx, month.month))) {
       const user_ids = page.map(({ user_id }) => user_id);
       const watched = await readWatched(tx, month.month, user_ids, episodes);
       await insertFrozen(
@@ -43,10 +46,10 @@ export function freeze({ db, clock, config }: Pick<Context, 'db' | 'clock' | 'co
       );
     }
     const sums = await insertNumberedViewers(tx, month_id);
-    const { num, den } = shareFrom(config.royalty_alpha);
+    const { num, den } = parseShare(config.royalty_alpha);
     await updateMonth(tx, month_id, {
       status: 'frozen',
-      rule: payingRule,
+      rule: payoutRule,
       alpha_num: Number(num),
       alpha_den: Number(den),
       ...sums,

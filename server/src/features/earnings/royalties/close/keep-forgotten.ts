@@ -1,6 +1,6 @@
 import type { Tx } from '#db/types.ts';
 import {
-  addForgottenWatching,
+  insertRemovedWatchTime,
   listOpenMonths,
   recordChangedViewer,
 } from '#features/earnings/royalties/queries/forgotten-queries.ts';
@@ -14,7 +14,7 @@ import type { HistoryRemoval } from '#personal-data.ts';
  * sum, so that the sums stay exactly the same. The difference may be negative for a show that was watched at
  * the same time.
  */
-export async function keepForgottenWatching(tx: Tx, removal: HistoryRemoval): Promise<void> {
+export async function keepRemovedWatchTime(tx: Tx, removal: HistoryRemoval): Promise<void> {
   const { user_id, episode_ids } = removal;
   const months = await listOpenMonths(tx, removal);
   if (months.length === 0) return;
@@ -24,7 +24,7 @@ export async function keepForgottenWatching(tx: Tx, removal: HistoryRemoval): Pr
   for (const month of months) {
     const before = await readWatched(tx, month, [user_id], episodes);
     const after = await readWatched(tx, month, [user_id], remaining);
-    await addForgottenWatching(
+    await insertRemovedWatchTime(
       tx,
       user_id,
       month,

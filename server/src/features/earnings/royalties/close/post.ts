@@ -7,7 +7,7 @@ import { listParts } from '#features/earnings/royalties/queries/part-queries.ts'
 import { listRecounts } from '#features/earnings/royalties/queries/recount-queries.ts';
 
 /** Posts a computed month to the ledger: to the creators, the reserve and the platform. */
-export function post({ db, clock }: Pick<Context, 'db' | 'clock'>, month_id: number) {
+export function postMonth({ db, clock }: Pick<Context, 'db' | 'clock'>, month_id: number) {
   return advanceMonth(db, month_id, 'computed', async (tx, month) => {
     const posted_at = clock.now();
     const earned = await listParts(tx, month_id);

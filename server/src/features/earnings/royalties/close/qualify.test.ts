@@ -5,10 +5,10 @@ import { transaction } from '#db/transaction.ts';
 import { forgetWatching } from '#features/accounts/history/forget-watching.ts';
 import { deleteAccount } from '#features/accounts/own-data/delete-account.ts';
 import { rollUp } from '#features/analytics/roll-up.ts';
-import { freeze } from '#features/earnings/royalties/close/freeze.ts';
-import { frozenViewers } from '#features/earnings/royalties/queries/frozen-queries.ts';
-import { openMonth } from '#features/earnings/royalties/queries/month-queries.ts';
-import { qualify } from '#features/earnings/royalties/close/qualify.ts';
+import { freezeMonth } from '#features/earnings/royalties/close/freeze.ts';
+import { streamFrozenViewers } from '#features/earnings/royalties/queries/frozen-queries.ts';
+import { findOrCreateMonth } from '#features/earnings/royalties/queries/month-queries.ts';
+import { qualifyWatchTime } from '#features/earnings/royalties/close/qualify.ts';
 import { monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
 import type { ViewerMonth } from '#features/earnings/royalties/rules/viewer-month.ts';
 import { readEpisodes, readWatched } from '#features/earnings/royalties/queries/watched-queries.ts';
@@ -123,7 +123,7 @@ const watchSeveralTimes = async (times: number): Promise<void> => {
 const neverAborted = new AbortController().signal;
 async function countWatchTime(): Promise<void> {
   await rollUp(kinora.context, neverAborted);
-  await qualify(kinora.context, neverAborted);
+  await qualifyWatchTime(kinora.context, neverAborted);
 }
 
 const sortedShows = (viewers: readonly Omit<ViewerMonth, 'viewer'>[]): string[] =>
@@ -139,10 +139,10 @@ const readRaw = (user_ids: readonly number[] = people): Promise<string[]> =>
 /** Freezes the month in the next currency, and returns what everyone watched according to it. */
 async function freezeAndRead(): Promise<string[]> {
   const { context } = kinora;
-  const { id } = await openMonth(context.db, month, currencies.shift() ?? '');
-  await freeze(context, id);
+  const { id } = await findOrCreateMonth(context.db, month, currencies.shift() ?? '');
+  await freezeMonth(context, id);
   const viewers: ViewerMonth[] = [];
-  for await (const viewer of frozenViewers(context.db, id)) viewers.push(viewer);
+  for await (const viewer of streamFrozenViewers(context.db, id)) viewers.push(viewer);
   return sortedShows(viewers);
 }
 
@@ -270,7 +270,7 @@ describe('watch time that is counted during the month', () => {
     expect(await readRaw()).not.toEqual(before);
     expect(await freezeAndRead()).toEqual(before);
     advance(70 * day);
-    await qualify(context, neverAborted);
+    await qualifyWatchTime(context, neverAborted);
     expect(await readCounted()).toEqual([]);
   });
 });

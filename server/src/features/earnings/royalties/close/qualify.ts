@@ -2,7 +2,7 @@ import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { lockAudienceCounts } from '#features/analytics/queries.ts';
 import { monthOf, monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
-import { deleteForgottenOfClosed } from '#features/earnings/royalties/queries/forgotten-queries.ts';
+import { deleteRemovedWatchTimeOfClosedMonths } from '#features/earnings/royalties/queries/forgotten-queries.ts';
 import {
   deleteQualifiedBefore,
   insertQualified,
@@ -21,14 +21,14 @@ const batchSize = 2000;
  * Counts the qualified watch time of this month and the previous one for everyone who has watched since the last
  * run, so that little is left to count at a close. Each batch is one transaction.
  */
-export async function qualify(
+export async function qualifyWatchTime(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   signal: AbortSignal,
 ): Promise<void> {
   const current = monthOf(clock.now());
   const previous = monthOf(new Date(monthSpan(current).from_ms - 1));
   await deleteQualifiedBefore(db, previous);
-  await deleteForgottenOfClosed(db);
+  await deleteRemovedWatchTimeOfClosedMonths(db);
   for (let hasMore = true; hasMore && !signal.aborted;)
     hasMore = await transaction(db, async (tx) => {
       // Without the lock, an account that is being deleted could still be counted.

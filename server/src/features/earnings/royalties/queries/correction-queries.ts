@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#db/types.ts';
-import { columnsOf, type FrozenRow } from '#features/earnings/royalties/queries/frozen-queries.ts';
+import { watchedColumns, type FrozenRow } from '#features/earnings/royalties/queries/frozen-queries.ts';
 
 /** A frozen row's contents, and what its viewer paid after all corrections. */
 export type Correction = { frozen_row: FrozenRow; corrected_minor: number };
@@ -10,7 +10,7 @@ export type Correction = { frozen_row: FrozenRow; corrected_minor: number };
  * row.
  * @returns the other corrections without a matching row.
  */
-export async function replaceViewers(
+export async function updateCorrectedViewers(
   tx: Tx,
   month_id: number,
   corrections: readonly Correction[],
@@ -51,7 +51,7 @@ async function insertViewers(tx: Tx, month_id: number, corrections: readonly Cor
 function correctionRows(corrections: readonly Correction[]) {
   const rows = corrections.map(({ frozen_row: { net_minor, shows }, corrected_minor }) => [
     net_minor,
-    ...columnsOf(shows),
+    ...watchedColumns(shows),
     corrected_minor,
   ]);
   return sql`(select place, (one->>0)::bigint as paid, (one->>1)::bigint as watched_ms, (one->>2)::integer[] as show_ids,

@@ -21,7 +21,7 @@ export async function listOpenMonths(tx: Tx, { user_id, episode_ids }: HistoryRe
 }
 
 /** Stores the watch time in a month that a viewer has removed from their history. */
-export async function addForgottenWatching(
+export async function insertRemovedWatchTime(
   tx: Tx,
   user_id: number,
   month: string,
@@ -46,7 +46,7 @@ export async function recordChangedViewer(tx: Tx, user_id: number): Promise<void
 }
 
 /** Lists the watch time of a month that these viewers removed from their history, by viewer. */
-export async function listForgottenWatching(
+export async function listRemovedWatchTime(
   tx: Tx,
   month: string,
   user_ids: readonly number[],
@@ -61,7 +61,7 @@ export async function listForgottenWatching(
 }
 
 /** Deletes the removed watch time that was stored for months that are closed in every currency. */
-export async function deleteForgottenOfClosed(db: Db): Promise<void> {
+export async function deleteRemovedWatchTimeOfClosedMonths(db: Db): Promise<void> {
   await sql`
     delete from forgotten_watching as kept
     where exists (select from royalty_months as done

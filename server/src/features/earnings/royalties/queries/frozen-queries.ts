@@ -7,7 +7,7 @@ import type { ViewerMonth, ViewerTotal } from '#features/earnings/royalties/rule
 const arrayLiteral = (numbers: readonly number[]): string => `{${numbers.join(',')}}`;
 const parseArray = (list: string): number[] => JSON.parse(`[${list.slice(1, -1)}]`) as number[];
 
-export const showsOf = (show_ids: string, shows_ms: string): { show_id: number; watched_ms: number }[] => {
+export const parseShows = (show_ids: string, shows_ms: string): { show_id: number; watched_ms: number }[] => {
   const ms = parseArray(shows_ms);
   return parseArray(show_ids).map((show_id, index) => ({ show_id, watched_ms: ms[index] ?? 0 }));
 };
@@ -15,14 +15,14 @@ export const showsOf = (show_ids: string, shows_ms: string): { show_id: number; 
 const pageSize = 5000;
 
 /** Streams a frozen month's viewers, including corrections, in the order of their numbers. */
-export async function* frozenViewers(db: Db, month_id: number): AsyncGenerator<ViewerMonth> {
+export async function* streamFrozenViewers(db: Db, month_id: number): AsyncGenerator<ViewerMonth> {
   for await (const page of readAhead(readViewerPages(db, month_id)))
     for (const { viewer_no, net_minor, show_ids, shows_ms } of page)
-      yield { viewer: viewer_no, net_minor, shows: showsOf(show_ids, shows_ms) };
+      yield { viewer: viewer_no, net_minor, shows: parseShows(show_ids, shows_ms) };
 }
 
 /** Streams what each viewer paid and watched in total. */
-export async function* frozenTotals(db: Db, month_id: number): AsyncGenerator<ViewerTotal> {
+export async function* streamFrozenTotals(db: Db, month_id: number): AsyncGenerator<ViewerTotal> {
   for await (const page of readAhead(readTotalPages(db, month_id))) yield* page;
 }
 
@@ -77,7 +77,7 @@ export async function createFrozenTable(tx: Tx): Promise<void> {
 export type FrozenRow = Omit<ViewerMonth, 'viewer'>;
 
 /** Returns column values: the total watched time and the two arrays. */
-export const columnsOf = (
+export const watchedColumns = (
   shows: ViewerMonth['shows'],
 ): [watched_ms: number, show_ids: string, shows_ms: string] => [
   shows.reduce((sum, { watched_ms }) => sum + watched_ms, 0),
@@ -86,7 +86,7 @@ export const columnsOf = (
 ];
 
 export async function insertFrozen(tx: Tx, viewers: readonly FrozenRow[]): Promise<void> {
-  const rows = viewers.map(({ net_minor, shows }) => [net_minor, ...columnsOf(shows)]);
+  const rows = viewers.map(({ net_minor, shows }) => [net_minor, ...watchedColumns(shows)]);
   await sql`insert into frozen
     select (one->>0)::bigint, (one->>1)::bigint, (one->>2)::integer[], (one->>3)::bigint[]
     from json_array_elements(${JSON.stringify(rows)}::json) as one`.execute(tx);

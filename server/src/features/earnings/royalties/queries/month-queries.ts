@@ -32,7 +32,7 @@ export async function findFirstPaidMonth(db: Db): Promise<string | null> {
 }
 
 /** Returns a month's row in a currency, creating an open one if there is none. */
-export async function openMonth(db: Db, month: string, currency: string): Promise<RoyaltyMonth> {
+export async function findOrCreateMonth(db: Db, month: string, currency: string): Promise<RoyaltyMonth> {
   const { from_ms, to_ms } = monthSpan(month);
   await db
     .insertInto('royalty_months')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { after, day } from '#clock.ts';
 import type { Db, Tx } from '#db/types.ts';
-import { columnsOf } from '#features/earnings/royalties/queries/frozen-queries.ts';
+import { watchedColumns } from '#features/earnings/royalties/queries/frozen-queries.ts';
 import type { RoyaltyMonth } from '#features/earnings/royalties/queries/month-queries.ts';
 import type { ViewerMonth } from '#features/earnings/royalties/rules/viewer-month.ts';
 
@@ -36,7 +36,7 @@ export async function insertQualified(
   month: string,
   watched: ReadonlyMap<number, ViewerMonth['shows']>,
 ): Promise<void> {
-  const rows = [...watched].map(([user_id, shows]) => [user_id, ...columnsOf(shows)]);
+  const rows = [...watched].map(([user_id, shows]) => [user_id, ...watchedColumns(shows)]);
   await sql`insert into qualified_months (user_id, month, watched_ms, show_ids, shows_ms)
     select (one->>0)::integer, ${firstDay(month)}::date, (one->>1)::bigint, (one->>2)::integer[], (one->>3)::bigint[]
     from json_array_elements(${JSON.stringify(rows)}::json) as one`.execute(tx);
@@ -49,7 +49,7 @@ export async function insertQualified(
  * @NOTE there are many playbacks, so they are looked up by the index on videos; those without a video are
  * looked up separately.
  */
-export async function createUnsettledTable(tx: Tx, { starts_at }: RoyaltyMonth): Promise<void> {
+export async function createOutdatedTable(tx: Tx, { starts_at }: RoyaltyMonth): Promise<void> {
   const day_before = after(new Date(starts_at), -day).toISOString();
   const isRecent = sql`expires_at >= ${day_before}::timestamptz`;
   await sql`create temporary table outdated on commit drop as
@@ -76,7 +76,7 @@ const isCounted = (month: string) => sql<boolean>`
   and not exists (select from outdated where user_id = nets.user_id)`;
 
 /** Freezes the viewers whose count is still valid. */
-export async function insertCountedFrozen(tx: Tx, month: string): Promise<void> {
+export async function freezeCountedViewers(tx: Tx, month: string): Promise<void> {
   await sql`insert into frozen (net_minor, watched_ms, show_ids, shows_ms)
     select net_minor, watched_ms, show_ids, shows_ms
     from nets join qualified_months using (user_id)
@@ -88,7 +88,7 @@ export async function insertCountedFrozen(tx: Tx, month: string): Promise<void> 
 const pageSize = 1000;
 
 /** Yields the viewers without a valid count, with what they paid, page by page. */
-export async function* pagesOfUncounted(
+export async function* readUncountedPages(
   tx: Tx,
   month: string,
 ): AsyncGenerator<{ user_id: number; net_minor: number }[]> {

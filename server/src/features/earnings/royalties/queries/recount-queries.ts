@@ -25,7 +25,7 @@ export type RecountedMonth = {
 };
 
 /** Reads a closed month including all its corrections so far. */
-export async function readSettled(tx: Tx, month: RoyaltyMonth): Promise<SettledMonth> {
+export async function readSettledMonth(tx: Tx, month: RoyaltyMonth): Promise<SettledMonth> {
   const changes = await tx
     .selectFrom('royalty_recounts')
     .where('month_id', '=', month.id)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { listForgottenWatching } from '#features/earnings/royalties/queries/forgotten-queries.ts';
+import { listRemovedWatchTime } from '#features/earnings/royalties/queries/forgotten-queries.ts';
 import { hour } from '#clock.ts';
 import type { Tx } from '#db/types.ts';
 import { readSplitsOf } from '#features/earnings/splits/agreed-queries.ts';
@@ -93,7 +93,7 @@ export async function readWatched(
     });
     watched.set(id, qualifiedMs({ id, is_staff: staff.has(id) }, known, span));
   }
-  for (const [id, removed] of await listForgottenWatching(tx, month, user_ids))
+  for (const [id, removed] of await listRemovedWatchTime(tx, month, user_ids))
     if (!staff.has(id)) watched.set(id, addWatchTime(watched.get(id) ?? [], removed));
   return watched;
 }

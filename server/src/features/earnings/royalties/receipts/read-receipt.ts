@@ -1,10 +1,10 @@
 import type { MonthlyReceipt } from '@kinora/contract/earnings/receipts';
 import type { Db, Tx } from '#db/types.ts';
-import { listForgottenWatching } from '#features/earnings/royalties/queries/forgotten-queries.ts';
+import { listRemovedWatchTime } from '#features/earnings/royalties/queries/forgotten-queries.ts';
 import type { RoyaltyMonth } from '#features/earnings/royalties/queries/month-queries.ts';
 import { readEpisodes, readWatched } from '#features/earnings/royalties/queries/watched-queries.ts';
 import {
-  findGamma,
+  readGamma,
   isCounted,
   listPaymentsBy,
   readTitles,
@@ -29,7 +29,7 @@ export async function readReceipt(db: Db, user_id: number, receipt: string): Pro
     const fee_minor = Math.max(0, netOfMonth(paid.map(withoutFee), span) - net_minor);
     const paid_minor = Math.max(net_minor + fee_minor, netOfMonth(paid.map(withoutFeeAndTax), span));
     const shares = await readShares(tx, month, user_id, net_minor);
-    const removed = (await listForgottenWatching(tx, month.month, [user_id])).get(user_id) ?? [];
+    const removed = (await listRemovedWatchTime(tx, month.month, [user_id])).get(user_id) ?? [];
     const split = splitNet(net_minor, shares ?? [], shares ? removed : []);
     const titles = await readTitles(
       tx,
@@ -68,6 +68,6 @@ async function readShares(
   const watched = await readWatched(tx, month.month, [user_id], await readEpisodes(tx));
   const viewer = { viewer: user_id, net_minor, shows: watched.get(user_id) ?? [] };
   if (!(await isCounted(tx, month, viewer))) return null;
-  const [num = 0n, den = 1n] = (await findGamma(tx, month)).split('/').map(BigInt);
+  const [num = 0n, den = 1n] = (await readGamma(tx, month)).split('/').map(BigInt);
   return shareOf(month.rule as Rule, viewer, { num, den });
 }

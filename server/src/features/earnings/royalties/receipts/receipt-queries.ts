@@ -1,7 +1,7 @@
 import type { ReceiptMonth } from '@kinora/contract/earnings/receipts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/types.ts';
-import { columnsOf } from '#features/earnings/royalties/queries/frozen-queries.ts';
+import { watchedColumns } from '#features/earnings/royalties/queries/frozen-queries.ts';
 import type { RoyaltyMonth } from '#features/earnings/royalties/queries/month-queries.ts';
 import type { PeriodPayment } from '#features/earnings/royalties/rules/payment-net.ts';
 import type { ViewerMonth } from '#features/earnings/royalties/rules/viewer-month.ts';
@@ -59,7 +59,7 @@ export async function isCounted(
   { id }: RoyaltyMonth,
   { net_minor, shows }: Omit<ViewerMonth, 'viewer'>,
 ): Promise<boolean> {
-  const [, show_ids, shows_ms] = columnsOf(shows);
+  const [, show_ids, shows_ms] = watchedColumns(shows);
   const row = await tx
     .selectFrom('royalty_viewers')
     .where('month_id', '=', id)
@@ -73,7 +73,7 @@ export async function isCounted(
 }
 
 /** Returns a closed month's γ, after its last recount. */
-export async function findGamma(tx: Tx, { id, gamma }: RoyaltyMonth): Promise<string> {
+export async function readGamma(tx: Tx, { id, gamma }: RoyaltyMonth): Promise<string> {
   const last = await tx
     .selectFrom('royalty_recounts')
     .where('month_id', '=', id)

@@ -2,7 +2,7 @@
 export type Fraction = { num: bigint; den: bigint };
 
 /** Parses a share of the whole, such as '0.70', exactly. */
-export function shareFrom(text: string): Fraction {
+export function parseShare(text: string): Fraction {
   const [, whole = '', decimals = ''] = /^([01])(?:\.(\d{1,18}))?$/.exec(text) ?? [];
   const share = { num: BigInt(whole + decimals), den: 10n ** BigInt(decimals.length) };
   if (whole === '' || share.num > share.den)

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { day } from '#clock.ts';
-import { disputedOf } from '#features/billing/rules.ts';
+import { disputedMinor } from '#features/billing/rules.ts';
 import { monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
 import { netOf, netOfMonth, type PeriodPayment } from '#features/earnings/royalties/rules/payment-net.ts';
 
@@ -146,7 +146,7 @@ test('refunds and lost disputes together never exceed the payment, and the net n
   fc.assert(
     fc.property(payments, fc.option(fc.nat(1_000_000_000)), (payment, disputed_minor) => {
       const lost: PeriodPayment = { ...payment, dispute: 'lost', disputed_minor };
-      const left = payment.amount_minor - payment.refunded_minor - disputedOf(lost);
+      const left = payment.amount_minor - payment.refunded_minor - disputedMinor(lost);
       expect(left).toBeGreaterThanOrEqual(0);
       expect(netOf(lost)).toBeLessThanOrEqual(BigInt(left));
       expect(netOf(lost)).toBeLessThanOrEqual(netOf(payment));

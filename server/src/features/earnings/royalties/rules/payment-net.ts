@@ -1,5 +1,5 @@
 import { day } from '#clock.ts';
-import { disputedOf } from '#features/billing/rules.ts';
+import { disputedMinor } from '#features/billing/rules.ts';
 import type { Span } from '#features/earnings/royalties/rules/calendar.ts';
 
 /** A payment as stored. */
@@ -48,7 +48,7 @@ function netEarnedIn(payment: PeriodPayment, { from_ms, to_ms }: Span): number {
 export function netOf(payment: PeriodPayment): bigint {
   const { amount_minor, tax_minor, fee_minor, refunded_minor } = payment;
   if (amount_minor === 0) return 0n;
-  const kept_minor = BigInt(amount_minor - refunded_minor - disputedOf(payment));
+  const kept_minor = BigInt(amount_minor - refunded_minor - disputedMinor(payment));
   // The service bears the fee on refunds of payments for many months: closed months can no longer bear it.
   if (isForManyMonths(payment)) return (netBeforeRefunds(payment) * kept_minor) / BigInt(amount_minor);
   // Tax is refunded along with the amount it was paid on; the provider's fee is not.

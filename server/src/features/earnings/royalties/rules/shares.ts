@@ -3,7 +3,11 @@ import { floorOf, type Fraction } from '#features/earnings/royalties/rules/fract
 import { proRata } from '#features/earnings/royalties/rules/pro-rata.ts';
 import type { Scheme } from '#features/earnings/royalties/rules/scheme.ts';
 import { userCentric } from '#features/earnings/royalties/rules/user-centric.ts';
-import { contributes, watchedOf, type ViewerMonth } from '#features/earnings/royalties/rules/viewer-month.ts';
+import {
+  contributes,
+  totalWatchedMs,
+  type ViewerMonth,
+} from '#features/earnings/royalties/rules/viewer-month.ts';
 
 export const rules = ['fan_scaled_v1', 'pro_rata_v1', 'user_centric_v1'] as const;
 export type Rule = (typeof rules)[number];
@@ -24,7 +28,7 @@ const micro = 1_000_000n;
  * depends only on that viewer and the month's factor, so any line of a statement can be recomputed from its viewers.
  */
 export function shareOf(rule: Rule, viewer: ViewerMonth, factor: Fraction): Share[] {
-  const watched = watchedOf(viewer);
+  const watched = totalWatchedMs(viewer);
   if (!contributes({ net_minor: viewer.net_minor, watched_ms: watched })) return [];
   const rate = rateOf(rule, viewer, watched, factor);
   return viewer.shows

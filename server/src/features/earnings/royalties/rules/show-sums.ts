@@ -4,7 +4,7 @@ import type { Plan } from '#features/earnings/royalties/rules/scheme.ts';
 import { rateOf, type Rule } from '#features/earnings/royalties/rules/shares.ts';
 import {
   contributes,
-  watchedOf,
+  totalWatchedMs,
   type ViewerMonths,
 } from '#features/earnings/royalties/rules/viewer-month.ts';
 
@@ -28,7 +28,7 @@ export async function sumShows(
     amounts_micro: plans.map(() => new ExactSums()),
   };
   for await (const viewer of viewers()) {
-    const watched = watchedOf(viewer);
+    const watched = totalWatchedMs(viewer);
     if (!contributes({ net_minor: viewer.net_minor, watched_ms: watched })) continue;
     const rates = plans.map(({ rule, factor }, plan) => {
       const exact = rateOf(rule, viewer, watched, factor);

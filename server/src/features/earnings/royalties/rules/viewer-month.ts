@@ -17,11 +17,12 @@ export type ViewerTotal = { net_minor: number; watched_ms: number };
 export type ViewerTotals = () => Iterable<ViewerTotal> | AsyncIterable<ViewerTotal>;
 
 export async function* totalsOf(viewers: ViewerMonths): AsyncGenerator<ViewerTotal> {
-  for await (const viewer of viewers()) yield { net_minor: viewer.net_minor, watched_ms: watchedOf(viewer) };
+  for await (const viewer of viewers())
+    yield { net_minor: viewer.net_minor, watched_ms: totalWatchedMs(viewer) };
 }
 
 /** Total milliseconds that a viewer watched. */
-export function watchedOf({ shows }: ViewerMonth): number {
+export function totalWatchedMs({ shows }: ViewerMonth): number {
   let sum = 0;
   for (const { watched_ms } of shows) {
     if (!isAmount(watched_ms))

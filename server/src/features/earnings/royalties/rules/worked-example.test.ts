@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hour } from '#clock.ts';
 import { allocateEach } from '#features/earnings/royalties/rules/allocate.ts';
-import { shareFrom } from '#features/earnings/royalties/rules/fraction.ts';
+import { parseShare } from '#features/earnings/royalties/rules/fraction.ts';
 import { monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
 import { netOfMonth } from '#features/earnings/royalties/rules/payment-net.ts';
 import { rules, shareOf } from '#features/earnings/royalties/rules/shares.ts';
@@ -34,7 +34,7 @@ const viewers = [
   { viewer: 5, net_minor: fullMonth, shows: [watchedHours(harbour, 3), watchedHours(orchard, 1)] },
 ];
 const [fanScaled, proRata, userCentric] = await allocateEach(rules, () => viewers, {
-  alpha: shareFrom('0.70'),
+  alpha: parseShare('0.70'),
   currency: 'usd',
 });
 
@@ -90,8 +90,8 @@ test('under the user-centric rule they would earn 11.86 and 10.42, and 6.58 woul
 });
 
 test('a share must be a decimal number from 0 to 1', () => {
-  expect(shareFrom('0.70')).toEqual({ num: 70n, den: 100n });
-  expect(shareFrom('1')).toEqual({ num: 1n, den: 1n });
+  expect(parseShare('0.70')).toEqual({ num: 70n, den: 100n });
+  expect(parseShare('1')).toEqual({ num: 1n, den: 1n });
   for (const text of ['1.01', '2', '-0.5', '70 %', ''])
-    expect(() => shareFrom(text)).toThrow('A share must be a number from 0 to 1');
+    expect(() => parseShare(text)).toThrow('A share must be a number from 0 to 1');
 });

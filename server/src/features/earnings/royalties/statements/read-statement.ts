@@ -3,7 +3,7 @@ import { after, day } from '#clock.ts';
 import type { Config } from '#config/config.ts';
 import type { Context } from '#context.ts';
 import type { Db } from '#db/types.ts';
-import { listDisputedIn } from '#features/earnings/payouts/disputed-queries.ts';
+import { listDisputedShowIds } from '#features/earnings/payouts/disputed-queries.ts';
 import { listPayoutsOf } from '#features/earnings/payouts/queries.ts';
 import { listBalances } from '#features/earnings/payouts/balance-queries.ts';
 import { holdOf, payoutOf } from '#features/earnings/payouts/rules.ts';
@@ -51,7 +51,7 @@ export async function readStatement(
   const summary = (await readStatements(db, config, user_id, now)).find(({ id }) => id === statement);
   if (!month || !summary) throw notFound('You have no statement with this name.');
   const lines = await listLinesOf(db, month.id, user_id);
-  const disputed = await listDisputedIn(db, month.id, user_id, now);
+  const disputed = await listDisputedShowIds(db, month.id, user_id, now);
   return {
     ...summary,
     ...(await sumLines(db, month)),

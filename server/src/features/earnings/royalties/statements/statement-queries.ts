@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RoyaltyRule, StatementCorrection, StatementLine } from '@kinora/contract/earnings/royalties';
 import { jsonList } from '#db/sql.ts';
 import type { Db } from '#db/types.ts';
-import { showsOf } from '#features/earnings/royalties/queries/frozen-queries.ts';
+import { parseShows } from '#features/earnings/royalties/queries/frozen-queries.ts';
 import type { RoyaltyMonth } from '#features/earnings/royalties/queries/month-queries.ts';
 import type { ViewerMonth } from '#features/earnings/royalties/rules/viewer-month.ts';
 
@@ -167,6 +167,6 @@ export async function listViewersOf(
     viewer: viewer_no,
     net_minor,
     watched_ms,
-    shows: showsOf(show_ids, shows_ms),
+    shows: parseShows(show_ids, shows_ms),
   }));
 }

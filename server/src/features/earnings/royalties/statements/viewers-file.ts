@@ -17,7 +17,7 @@ type LineKey = { statement: string; show_id: number };
  * Returns a signed link to a file with the viewer-months of a line. The link is valid for ten minutes, while the
  * caller's session is active.
  */
-export function signedPathOf(
+export function signFilePath(
   { clock, keys }: Context,
   { id, session_id }: Caller,
   { statement, show_id }: LineKey,

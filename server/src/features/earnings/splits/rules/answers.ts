@@ -22,7 +22,7 @@ export function sharesOfProposal(
 }
 
 /** Returns the shares once an earner has left: the publisher takes over that earner's share. */
-export function sharesWithout(shares: readonly Share[], earner_id: number, publisher_id: number): Share[] {
+export function withoutEarner(shares: readonly Share[], earner_id: number, publisher_id: number): Share[] {
   const remaining = shares.filter(({ user_id }) => user_id !== earner_id && user_id !== publisher_id);
   const others_bp = remaining.reduce((sum, { share_bp }) => sum + share_bp, 0);
   return [{ user_id: publisher_id, share_bp: 10_000 - others_bp }, ...remaining];

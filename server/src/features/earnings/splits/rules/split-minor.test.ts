@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sharesOfProposal, sharesWithout } from '#features/earnings/splits/rules/answers.ts';
+import { sharesOfProposal, withoutEarner } from '#features/earnings/splits/rules/answers.ts';
 import { splitMinor, type Share } from '#features/earnings/splits/rules/split-minor.ts';
 import { sum } from '#test/viewer-months.ts';
 
@@ -98,7 +98,7 @@ test('only earners whose share changes are asked to accept, including those who 
     [4, 500],
     [3, 0],
   ]);
-  expect(sharesWithout(agreed, 3, 1)).toEqual([
+  expect(withoutEarner(agreed, 3, 1)).toEqual([
     { user_id: 1, share_bp: 7000 },
     { user_id: 2, share_bp: 3000 },
   ]);

@@ -68,10 +68,10 @@ export async function prepareArrivingUpload(arriving: Arriving): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const uploadWatch = watchUpload(context, upload.id, folder);
-  const encodeInThisTurn = ({ underWay, stuck }: Turn) => {
-    underWay();
+  const encodeInThisTurn = ({ reportUnderWay, reportStuck }: Turn) => {
+    reportUnderWay();
     const onStandstill = () => {
-      stuck();
+      reportStuck();
       arriving.onStandstill();
     };
     return encode({ ...arriving, onStandstill }, index, uploadWatch.ended);
@@ -80,10 +80,10 @@ export async function prepareArrivingUpload(arriving: Arriving): Promise<void> {
     const prepared = await (rung
       ? copy(arriving, index, rung)
       : encodeInTurn(facts.duration_s, encodeInThisTurn));
-    const read = [...prepared.read, ...(index && last ? [last] : [])].map(toReadPart);
+    const read = [...prepared.read_parts, ...(index && last ? [last] : [])].map(toReadPart);
     await writeAtomically(
       preparedFile(folder),
-      JSON.stringify({ ...prepared, read, facts } satisfies Prepared),
+      JSON.stringify({ ...prepared, read_parts: read, facts } satisfies Prepared),
     );
     // Until the upload is complete, it may be cancelled.
     const endedOrStopped = AbortSignal.any([uploadWatch.ended, signal]);
@@ -128,7 +128,7 @@ async function copy(arriving: Arriving, index: LateIndex | null, rung: Rung): Pr
   const bytes = inOrder(bytesOf(arriving, read, signal), index);
   await copyAhead({ ...optionsOf(arriving), rung, signal, arriving: bytes });
   await close(bytes);
-  return { kind: 'copied', read };
+  return { kind: 'copied', read_parts: read };
 }
 
 /**
@@ -151,7 +151,7 @@ async function encode(
     },
   );
   await close(bytes);
-  return { kind: 'encoded', read };
+  return { kind: 'encoded', read_parts: read };
 }
 
 /** If the storage is remote, keeps the bytes that were read, so that they need not be fetched again. */

@@ -10,7 +10,7 @@ import { listRegisteredParts, readUploadStatus } from '#features/processing/arri
 import { arrivingFolder } from '#features/processing/jobs/work-folder.ts';
 
 /** What was prepared from an upload while it arrived, and from which bytes. */
-export type Prepared = { kind: 'copied' | 'encoded'; facts: SourceFacts; read: ReadPart[] };
+export type Prepared = { kind: 'copied' | 'encoded'; facts: SourceFacts; read_parts: ReadPart[] };
 
 /** This file is written once there are files to take over. */
 export const preparedFile = (folder: string): string => join(folder, 'prepared.json');
@@ -54,7 +54,7 @@ export async function waitForPrepared(folder: string, signal: AbortSignal): Prom
 export async function isPreparedFrom(
   { db }: Pick<Context, 'db'>,
   upload_id: number,
-  { read }: Prepared,
+  { read_parts: read }: Prepared,
 ): Promise<boolean> {
   const parts = new Map(
     (await listRegisteredParts(db, upload_id)).map((part) => [part.part_number, part.etag]),

@@ -21,16 +21,16 @@ import { encodeRun } from '#features/processing/groups/jobs/encode-run.ts';
 import type { FilmPlan } from '#features/processing/groups/jobs/film-plan.ts';
 import { GroupLost } from '#features/processing/groups/jobs/group-leases.ts';
 import {
-  findMismatched,
+  findMismatchedGroups,
   joinGroups,
   type StoredSegment,
 } from '#features/processing/groups/jobs/join-groups.ts';
-import { divide, nextSegments, type Grouping } from '#features/processing/groups/rules.ts';
+import { divideIntoGroups, nextSegments, type Grouping } from '#features/processing/groups/rules.ts';
 import { LeaseLost, type Lease } from '#features/processing/jobs/lease.ts';
 import { groupsPrefix } from '#features/processing/jobs/work-folder.ts';
 
 /** Other films are waiting, or the job has run for long enough: another job encodes the rest of this film. */
-export class TurnOver extends Error {
+export class TurnEnded extends Error {
   override name = 'TurnOver';
 }
 
@@ -81,7 +81,7 @@ export async function encodeTogether(
     const groups = await listGroups(db, claim.id);
     if (groups.every(({ state }) => state === 'done')) {
       const encoded = await listEncodedGroups(db, claim.id);
-      const mismatched = await findMismatched(storage, claim.id, encoded, ownClaims);
+      const mismatched = await findMismatchedGroups(storage, claim.id, encoded, ownClaims);
       if (mismatched.length === 0) return joinGroups(claim.id, encoded, plan.rungs);
       context.log.warn(
         { video_id: claim.id, groups: mismatched.length },
@@ -103,7 +103,7 @@ export async function encodeTogether(
     } catch (error) {
       if (!(error instanceof GroupLost)) throw error;
     }
-    if (isTurnOver) throw new TurnOver('The rest is left to another job');
+    if (isTurnOver) throw new TurnEnded('The rest is left to another job');
   }
 }
 
@@ -114,7 +114,11 @@ async function ensurePlan(
   const { db, storage } = context;
   if (await hasPlan(db, claim.id, plan)) return;
   await storage.deleteFolder(groupsPrefix(claim.id));
-  const groups = divide(timeline.segments, grouping.segments, lastSegmentWithPicture(plan.facts, timeline));
+  const groups = divideIntoGroups(
+    timeline.segments,
+    grouping.segments_per_group,
+    lastSegmentWithPicture(plan.facts, timeline),
+  );
   if (!(await transaction(db, (tx) => insertPlan(tx, claim, plan, groups))))
     throw new LeaseLost('Another worker holds the video');
 }

@@ -7,7 +7,7 @@ export type FilmPlan = Required<Pick<TranscodeOptions, 'facts' | 'rungs' | 'pres
   segments_per_group: number;
 };
 
-export async function planOf(
+export async function createFilmPlan(
   { facts, rungs, preset }: Pick<FilmPlan, 'facts' | 'rungs' | 'preset'>,
   segments_per_group: number,
 ): Promise<FilmPlan> {

@@ -26,7 +26,7 @@ const headersOf = ({ tracks }: EncodedGroup) => tracks.map(({ rung, init }) => `
  * different headers, or files are missing from storage. The groups that this worker encoded, if any,
  * determine the right headers.
  */
-export async function findMismatched(
+export async function findMismatchedGroups(
   storage: Storage,
   video_id: number,
   groups: readonly EncodedGroup[],

@@ -2,14 +2,14 @@ import { pollTranscoder } from '#features/processing/poll-transcoder.ts';
 import { findOpenConversion, runningStates } from '#features/processing/conversion-queries.ts';
 import { startConversion } from '#features/processing/jobs/mediaconvert/start-conversion.ts';
 import { publishRemoteOutput } from '#features/processing/jobs/mediaconvert/publish-output.ts';
-import type { Task } from '#features/processing/jobs/mediaconvert/task.ts';
+import type { RemoteConversion } from '#features/processing/jobs/mediaconvert/task.ts';
 import { retryConversion } from '#features/processing/jobs/mediaconvert/retry-conversion.ts';
 
 /**
  * Processes a video as far as possible without waiting for the transcoder. May stop at any point,
  * and the next call continues: a conversion is recorded before it is submitted.
  */
-export async function convertRemotely(task: Task): Promise<'published' | 'waiting'> {
+export async function convertRemotely(task: RemoteConversion): Promise<'published' | 'waiting'> {
   const { context, transcoder, claim, lease } = task;
   const conversion = await findOpenConversion(context.db, claim.id);
   if (!conversion?.job_ref || !conversion.previews) await startConversion(task, conversion);

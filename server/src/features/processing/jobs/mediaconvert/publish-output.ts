@@ -5,14 +5,14 @@ import { InvalidOutput } from '@kinora/media/hls/verify';
 import type { Conversion } from '#features/processing/conversion-queries.ts';
 import { makeVisible } from '#features/processing/jobs/publish.ts';
 import { checkFilm, type ConvertedFilm } from '#features/processing/jobs/mediaconvert/check-output.ts';
-import type { Task } from '#features/processing/jobs/mediaconvert/task.ts';
+import type { RemoteConversion } from '#features/processing/jobs/mediaconvert/task.ts';
 import { contentTypeOf } from '#services/storage/content-types.ts';
 
 /**
  * Checks the transcoder's output, adds our own playlists, and makes it the episode's film.
  * @returns false if the output is not what was requested.
  */
-export async function publishRemoteOutput(task: Task, conversion: Conversion): Promise<boolean> {
+export async function publishRemoteOutput(task: RemoteConversion, conversion: Conversion): Promise<boolean> {
   const { context, claim, lease } = task;
   const { prefix, plan, previews } = conversion;
   if (!previews) return false;

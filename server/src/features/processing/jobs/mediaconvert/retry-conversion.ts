@@ -6,7 +6,7 @@ import {
   insertConversion,
   type Conversion,
 } from '#features/processing/conversion-queries.ts';
-import type { Task } from '#features/processing/jobs/mediaconvert/task.ts';
+import type { RemoteConversion } from '#features/processing/jobs/mediaconvert/task.ts';
 import { LeaseLost } from '#features/processing/jobs/lease.ts';
 import { videoPrefix } from '#features/processing/jobs/work-folder.ts';
 import { conversionFailed, serviceFault, type Failure } from '#features/processing/rules.ts';
@@ -30,7 +30,7 @@ export class ConversionAbandoned extends Error {
  * @throws ConversionAbandoned if the second attempt failed, or if someone cancelled the job at the transcoder.
  */
 export async function retryConversion(
-  { context, claim }: Task,
+  { context, claim }: RemoteConversion,
   { state, plan, ...last }: Conversion,
 ): Promise<void> {
   if (state === 'canceled') throw new ConversionAbandoned(serviceFault);

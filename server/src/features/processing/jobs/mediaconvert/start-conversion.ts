@@ -17,7 +17,7 @@ import {
   savePreviews,
   type Conversion,
 } from '#features/processing/conversion-queries.ts';
-import type { Task } from '#features/processing/jobs/mediaconvert/task.ts';
+import type { RemoteConversion } from '#features/processing/jobs/mediaconvert/task.ts';
 import { drawPreviews } from '#features/processing/jobs/draw-previews.ts';
 import { savePosterFrame } from '#features/processing/jobs/save-poster-frame.ts';
 import { saveTextTracks } from '#features/processing/jobs/save-text-tracks.ts';
@@ -33,7 +33,7 @@ import { NoSuchObject } from '#services/storage/types.ts';
  * Probes an uploaded file, submits it to the transcoder and, in the meantime, makes the poster frame and the
  * previews locally: they are cheap to make, and this way we choose the frames.
  */
-export async function startConversion(task: Task, known: Conversion | undefined): Promise<void> {
+export async function startConversion(task: RemoteConversion, known: Conversion | undefined): Promise<void> {
   const { context, claim, lease, onStandstill } = task;
   const { signal } = lease;
   if (!claim.source_key) throw new NoSuchObject(`Video ${claim.id} has no source`);
@@ -53,7 +53,10 @@ export async function startConversion(task: Task, known: Conversion | undefined)
   await rm(folder, { recursive: true, force: true });
 }
 
-async function recordConversion({ context, claim }: Task, facts: SourceFacts): Promise<Conversion> {
+async function recordConversion(
+  { context, claim }: RemoteConversion,
+  facts: SourceFacts,
+): Promise<Conversion> {
   return transaction(context.db, async (tx) => {
     if (!(await lockClaimed(tx, claim))) throw new LeaseLost('Another worker holds the video');
     return insertConversion(tx, {
@@ -106,7 +109,7 @@ function stereoGains({ channels, mix, joined }: AudioFacts): number[][] | null {
 
 /** Submits the conversion; if it may have been submitted before, first looks for the existing job. */
 async function submit(
-  { context, transcoder, claim, lease }: Task,
+  { context, transcoder, claim, lease }: RemoteConversion,
   { id, token, prefix, plan: { picture, sounds, rungs, gop } }: Conversion,
   mayExist: boolean,
 ): Promise<void> {
@@ -128,7 +131,7 @@ const noPreviews: Previews = {
 };
 
 async function storePreviews(
-  { context, lease: { signal }, onStandstill }: Task,
+  { context, lease: { signal }, onStandstill }: RemoteConversion,
   { id, prefix }: Conversion,
   source: string,
   facts: SourceFacts,

@@ -4,7 +4,7 @@ import type { Lease } from '#features/processing/jobs/lease.ts';
 import type { RemoteTranscoder } from '#services/transcoder/types.ts';
 
 /** A claimed video, with the transcoder that is to convert it. */
-export type Task = {
+export type RemoteConversion = {
   context: Context;
   transcoder: RemoteTranscoder;
   claim: Claim;

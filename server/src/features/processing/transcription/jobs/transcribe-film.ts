@@ -17,11 +17,11 @@ import { transaction } from '#db/transaction.ts';
 import { hasCaptionsIn } from '#features/playback/extras/captions-queries.ts';
 import { limits } from '#features/processing/jobs/limits.ts';
 import {
-  addTranscribed,
-  type findTranscribable,
+  addTranscribedCaptions,
+  type findTranscribableFilm,
   type Transcription,
 } from '#features/processing/transcription/queries.ts';
-import { captionsOf } from '#features/processing/transcription/rules.ts';
+import { captionsFromTranscript } from '#features/processing/transcription/rules.ts';
 import { UnreadableCaptions } from '#services/captions/cue.ts';
 import { nameOfLanguage, unknownLanguage } from '#services/captions/language.ts';
 import { putCaptions } from '#services/captions/put-captions.ts';
@@ -29,7 +29,7 @@ import { readCues } from '#services/captions/read-cues.ts';
 import { writeVtt } from '#services/captions/write-vtt.ts';
 import type { SpokenLine, Transcriber, Transcript } from '#services/transcriber/types.ts';
 
-type Film = NonNullable<Awaited<ReturnType<typeof findTranscribable>>>;
+type Film = NonNullable<Awaited<ReturnType<typeof findTranscribableFilm>>>;
 
 type TranscriptionWork = {
   transcriber: Transcriber;
@@ -54,7 +54,7 @@ export async function transcribeFilm(
   if (audio === null) return 'no_speech';
   const transcript = await transcribeAll(context, work, audio);
   if (transcript === 'has_captions') return 'done';
-  const cues = captionsOf(transcript.lines, film.duration_s ?? 0);
+  const cues = captionsFromTranscript(transcript.lines, film.duration_s ?? 0);
   if (cues.length === 0) return 'no_speech';
   await saveCaptions(context, work, transcript.language ?? unknownLanguage, Buffer.from(writeVtt(cues)));
   return 'done';
@@ -156,5 +156,5 @@ async function saveCaptions(
     label: nameOfLanguage(language),
     now: clock.now(),
   };
-  if (!(await transaction(db, (tx) => addTranscribed(tx, captions)))) await storage.delete(key);
+  if (!(await transaction(db, (tx) => addTranscribedCaptions(tx, captions)))) await storage.delete(key);
 }

@@ -4,7 +4,7 @@ import { FileFault } from '@kinora/media/run/file-fault';
 import { Unplayable } from '@kinora/media/run/unplayable';
 import { transcribeFilm } from '#features/processing/transcription/jobs/transcribe-film.ts';
 import {
-  findTranscribable,
+  findTranscribableFilm,
   setTranscriptionState,
   type Transcription,
 } from '#features/processing/transcription/queries.ts';
@@ -28,7 +28,7 @@ export async function runTranscribeVideo({
   // Waiting films continue once a transcriber is set up again.
   if (!transcriber) return;
   const folder = join(config.data_dir, 'work', `${data.task}-${data.video_id}`);
-  const film = await findTranscribable(db, data);
+  const film = await findTranscribableFilm(db, data);
   try {
     if (film) {
       const state = await transcribeFilm(context, { transcriber, film, task: data.task, folder, signal });

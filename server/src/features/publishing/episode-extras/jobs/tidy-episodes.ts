@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { deleteCaption, listCaptionsOfDeleted } from '#features/playback/extras/captions-queries.ts';
+import { deleteCaption, listCaptionsOfDeletedEpisodes } from '#features/playback/extras/captions-queries.ts';
 import { listReplacedVideos } from '#features/processing/replaced-queries.ts';
 import { retireVideo, sendVideo } from '#features/processing/queries.ts';
 import { replaced } from '#features/processing/rules.ts';
@@ -25,7 +25,7 @@ async function retireReplaced({ db, clock, jobs }: Context): Promise<void> {
 }
 
 async function deleteOrphanedCaptions({ db, storage }: Context): Promise<void> {
-  for (const { id, episode_id, key } of await listCaptionsOfDeleted(db)) {
+  for (const { id, episode_id, key } of await listCaptionsOfDeletedEpisodes(db)) {
     await storage.delete(key);
     await deleteCaption(db, episode_id, id);
   }

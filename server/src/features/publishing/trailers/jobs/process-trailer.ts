@@ -8,7 +8,7 @@ import { Unplayable } from '@kinora/media/run/unplayable';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { isTrailerWanted, refuseTrailer, publishTrailer } from '#features/publishing/trailers/queries.ts';
-import { fileTries } from '#features/processing/rules.ts';
+import { maxFileFaults } from '#features/processing/rules.ts';
 import { processTrailer } from '#features/publishing/trailers/process-trailer-job.ts';
 import type { JobRun } from '#jobs/define.ts';
 import { playableKey } from '#features/publishing/trailers/store-trailer.ts';
@@ -41,7 +41,7 @@ export async function runProcessTrailer({
     if (signal.aborted) throw error;
     if (!(error instanceof Unplayable)) {
       const isFileFault = error instanceof FileFault;
-      if (isFileFault && file_faults + 1 < fileTries) {
+      if (isFileFault && file_faults + 1 < maxFileFaults) {
         log.warn({ err: error }, 'A trailer could not be converted and will be retried later');
         const retry = { ...data, file_faults: file_faults + 1 };
         await transaction(db, (tx) => jobs.send(tx, processTrailer, retry, source_key));
