@@ -15,7 +15,7 @@ export const EpisodeAudience = z.object({
   /** Viewers who reached the end. */
   finished: z.int(),
   /** Viewers who also watched the next episode; null for the last one. */
-  went_on: z.nullable(z.int()),
+  continued: z.nullable(z.int()),
 });
 export type EpisodeAudience = z.infer<typeof EpisodeAudience>;
 

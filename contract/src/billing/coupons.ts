@@ -21,7 +21,7 @@ const Coupon = z.object({
   /** How many months it applies to; null for all. */
   months: z.nullable(z.int()),
   ends_at: z.nullable(Instant),
-  most_uses: z.nullable(z.int()),
+  max_uses: z.nullable(z.int()),
   uses: z.int(),
   state: z.enum(['open', 'ended', 'expired', 'used-up']),
   created_at: Instant,
@@ -70,7 +70,7 @@ export const NewCoupon = z
     months: z.nullable(wholeNumber('Enter 1 to 36 months', 36)),
     /** In UTC; null for no end date. */
     last_day: z.nullable(z.string('Enter a day').check(z.refine(isDateOnly, 'Enter a day'))),
-    most_uses: z.nullable(wholeNumber('Enter 1 to 1,000,000 uses', 1_000_000)),
+    max_uses: z.nullable(wholeNumber('Enter 1 to 1,000,000 uses', 1_000_000)),
   })
   .check(
     z.refine(({ percent_off, amount_off_minor }) => (percent_off === null) !== (amount_off_minor === null), {

@@ -33,7 +33,7 @@ export const royaltyTerms = endpoint({
     short_hold_days: z.int(),
     clean_months: z.int(),
     /** The minimum number of viewers that a line needs before they can be listed individually. */
-    fewest_viewers: z.int(),
+    min_viewers: z.int(),
   }),
 });
 export type RoyaltyTerms = z.infer<(typeof royaltyTerms)['response']>;

@@ -36,7 +36,7 @@ const ShowSplit = z.object({
       proposed_at: Instant,
       /** A share of 0 belongs to somebody who would no longer earn. */
       shares: z.array(SplitShare),
-      needs_you: z.boolean(),
+      needs_your_answer: z.boolean(),
     }),
   ),
 });

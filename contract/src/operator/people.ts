@@ -78,8 +78,8 @@ const PersonQuota = z.object({
   /** This creator's own limits, null where the general ones apply; then the general limits. 0 means no limit. */
   gb: z.nullable(z.int()),
   hours: z.nullable(z.int()),
-  gb_of_all: z.int(),
-  hours_of_all: z.int(),
+  default_gb: z.int(),
+  default_hours: z.int(),
 });
 export type PersonQuota = z.infer<typeof PersonQuota>;
 

@@ -161,7 +161,7 @@ export type Config = {
   /** Years for which the tax data of creators who were paid is kept after they leave. */
   tax_record_years: number;
   /** A statement line can be broken down by viewer only if at least this many viewers contributed to it. */
-  royalty_fewest_viewers: number;
+  royalty_min_viewers: number;
   /** How creators are paid: through Stripe, or by bank transfers that the operator makes. */
   payouts: 'manual' | 'stripe';
   /** Null if payouts are only exported as CSV. */
@@ -345,7 +345,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
     ),
     royalty_clean_months: values.ROYALTY_CLEAN_MONTHS,
     tax_record_years: values.TAX_RECORD_YEARS,
-    royalty_fewest_viewers: values.ROYALTY_FEWEST_VIEWERS,
+    royalty_min_viewers: values.ROYALTY_MIN_VIEWERS,
     payouts: values.PAYOUTS,
     sepa_debtor: payouts.sepa_debtor,
     withholding: payouts.withholding,

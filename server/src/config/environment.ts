@@ -181,7 +181,7 @@ const settings = {
   ROYALTY_SHORT_HOLD_DAYS: z.optional(wholeNumber(0, 365)),
   ROYALTY_CLEAN_MONTHS: z._default(wholeNumber(1, 60), 3),
   TAX_RECORD_YEARS: z._default(wholeNumber(0, 30), 0),
-  ROYALTY_FEWEST_VIEWERS: z._default(wholeNumber(1, 1000), 1),
+  ROYALTY_MIN_VIEWERS: z._default(wholeNumber(1, 1000), 1),
   PAYOUTS: z._default(z.enum(['manual', 'stripe'], 'must be manual or stripe'), 'manual'),
   SEPA_DEBTOR_NAME: z.optional(z.string().check(z.maxLength(70, 'must have at most 70 characters'))),
   SEPA_DEBTOR_IBAN: z.optional(

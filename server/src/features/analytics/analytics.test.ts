@@ -61,7 +61,7 @@ test('the analytics of an unwatched show contain only the current month, with ze
     revenue: [],
     watch_time: [{ month, watched_s: 0 }],
   });
-  expect(episodes.map(({ id, viewers, finished, went_on }) => [id, viewers, finished, went_on])).toEqual([
+  expect(episodes.map(({ id, viewers, finished, continued }) => [id, viewers, finished, continued])).toEqual([
     [first, 0, 0, 0],
     [second, 0, 0, null],
   ]);
@@ -86,8 +86,8 @@ test('the publisher of a show sees how far viewers watched, and how many continu
   expect(watch_time.at(-1)).toEqual({ month: thisMonth(), watched_s: 100 + 40 + 40 + 35 + 3 });
   // A glimpse of the second episode is not counted as a view.
   expect(episodes).toMatchObject([
-    { id: first, viewers: 2, finished: 1, went_on: 1 },
-    { id: second, viewers: 1, finished: 0, went_on: null },
+    { id: first, viewers: 2, finished: 1, continued: 1 },
+    { id: second, viewers: 1, finished: 0, continued: null },
   ]);
   const { viewers, parts } = await retention(first);
   expect(viewers).toBe(2);

@@ -20,7 +20,7 @@ export async function listAudiences(db: Db, show_id: number, now: Date): Promise
       coalesce(audience.viewers, 0) as viewers, coalesce(audience.finished, 0) as finished,
       case when next_id is not null then coalesce((
         select sum(viewers) from episode_pairs
-        where episode_id = least(id, next_id) and other_id = greatest(id, next_id)), 0)::integer end as went_on
+        where episode_id = least(id, next_id) and other_id = greatest(id, next_id)), 0)::integer end as continued
     from listed left join lateral (
       select sum(viewers)::integer as viewers, sum(finished)::integer as finished
       from episode_audiences where episode_id = listed.id

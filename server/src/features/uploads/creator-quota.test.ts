@@ -229,8 +229,8 @@ test('staff can set the quota of one creator, on the website and with a command,
     used_s: 0,
     gb: 0,
     hours: 20,
-    gb_of_all: 50,
-    hours_of_all: 0,
+    default_gb: 50,
+    default_hours: 0,
   });
   await expect(kinora.as(operator, setQuota, { ...paramsOf(operator), ...quota })).rejects.toMatchObject({
     status: 403,

@@ -10,7 +10,7 @@ export type ProviderCoupon = Omit<Coupon, 'state' | 'ends_at' | 'created_at'> & 
 
 export type NewProviderCoupon = Pick<
   ProviderCoupon,
-  'code' | 'name' | 'percent_off' | 'amount_off_minor' | 'currency' | 'months' | 'ends_at' | 'most_uses'
+  'code' | 'name' | 'percent_off' | 'amount_off_minor' | 'currency' | 'months' | 'ends_at' | 'max_uses'
 >;
 
 export type CouponPage = { coupons: ProviderCoupon[]; next: string | null };

@@ -39,14 +39,14 @@ export function CarryOverPanel({ show, episodes }: CarryOverPanelProps) {
           show={show}
           name="Carry-over"
           rows={() => [
-            ['season', 'episode', 'title', 'viewers', 'finished', 'went_on'],
-            ...episodes.map(({ season_title, episode_number, title, viewers, finished, went_on }) => [
+            ['season', 'episode', 'title', 'viewers', 'finished', 'continued'],
+            ...episodes.map(({ season_title, episode_number, title, viewers, finished, continued }) => [
               season_title,
               episode_number,
               title,
               viewers,
               finished,
-              went_on ?? '',
+              continued ?? '',
             ]),
           ]}
         />
@@ -56,7 +56,7 @@ export function CarryOverPanel({ show, episodes }: CarryOverPanelProps) {
 }
 
 function Step({ name, episode, maxViewers }: { name: string; episode: EpisodeAudience; maxViewers: number }) {
-  const { viewers, finished, went_on } = episode;
+  const { viewers, finished, continued } = episode;
   return (
     <li>
       <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -74,7 +74,7 @@ function Step({ name, episode, maxViewers }: { name: string; episode: EpisodeAud
       </div>
       <p className="mt-1.5 text-small text-ink-secondary tabular-nums">
         {percent(finished, viewers)} saw the end
-        {went_on !== null && `, ${percent(went_on, viewers)} continued to the next one`}
+        {continued !== null && `, ${percent(continued, viewers)} continued to the next one`}
       </p>
     </li>
   );

@@ -40,9 +40,7 @@ export async function createCoupon(
   const [tooLow] = affectedPrices.flatMap((price) => tooLowReason(coupon, price) ?? []);
   if (tooLow) throw invalid({ [coupon.currency === null ? 'percent_off' : 'amount_off_minor']: tooLow });
   const subject = `coupon ${form.code}`;
-  const limits = [ends_at && `until ${last_day}`, form.most_uses && `uses: ${form.most_uses}`].filter(
-    Boolean,
-  );
+  const limits = [ends_at && `until ${last_day}`, form.max_uses && `uses: ${form.max_uses}`].filter(Boolean);
   const reason = [couponText(coupon, 'en'), ...limits].join(', ');
   await recordAct(context, db, { act: 'coupon-requested', subject, reason, ...caller });
   const isCreated = await coupons.create(coupon);

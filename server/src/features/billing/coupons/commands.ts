@@ -31,7 +31,7 @@ export const commands: readonly Command[] = [
         amount_off_minor: percent_off === null ? parseMoney(discount, context.config.currency) : null,
         months: months === 'all' ? null : Number(months),
         last_day: last_day === 'none' ? null : last_day,
-        most_uses: uses === 'any' ? null : Number(uses),
+        max_uses: uses === 'any' ? null : Number(uses),
       });
       if (!form.success) throw new Refusal(422, form.error.issues[0]?.message ?? 'This is not valid.');
       await createCoupon(context, form.data, { actor: null, request: terminal });
@@ -57,9 +57,9 @@ export const commands: readonly Command[] = [
 ];
 
 function formatCoupon(coupon: coupons.Coupon): string {
-  const { code, uses, most_uses, ends_at, state } = coupon;
+  const { code, uses, max_uses, ends_at, state } = coupon;
   const limits = [
-    most_uses && `of ${most_uses}`,
+    max_uses && `of ${max_uses}`,
     ends_at && `until ${ends_at.slice(0, 16).replace('T', ' ')} UTC`,
   ]
     .filter(Boolean)

@@ -29,7 +29,7 @@ const half: NewCoupon = {
   amount_off_minor: null,
   months: 1,
   last_day: null,
-  most_uses: null,
+  max_uses: null,
 };
 const create = (coupon: Partial<NewCoupon>) =>
   kinora.as(operator, createCoupon, { body: { ...half, ...coupon } });
@@ -110,7 +110,7 @@ describe('an operator', () => {
     [{ code: 'half50' }, { code: expect.stringContaining('already') }],
     [{ last_day: '2020-01-01' }, { last_day: 'The last day has passed' }],
     [{ months: 0 }, { months: 'Enter 1 to 36 months' }],
-    [{ most_uses: 0 }, { most_uses: 'Enter 1 to 1,000,000 uses' }],
+    [{ max_uses: 0 }, { max_uses: 'Enter 1 to 1,000,000 uses' }],
   ])('gets an error message for %j', async (coupon, errors) => {
     const body = { ...half, code: 'WRONG', ...coupon };
     expect(await kinora.refused(operator, createCoupon, { body })).toMatchObject({ status: 422, errors });
@@ -131,7 +131,7 @@ describe('an operator', () => {
 });
 
 test('a coupon is never used more often than allowed, however many members press Pay at once', async () => {
-  await create({ code: 'FIRST2', percent_off: 100, most_uses: 2 });
+  await create({ code: 'FIRST2', percent_off: 100, max_uses: 2 });
   const members = await Promise.all(Array.from({ length: 4 }, () => kinora.member()));
   const payments = await Promise.all(members.map((user) => preparePayment(user, 'FIRST2')));
   const results = await Promise.allSettled(

@@ -3,8 +3,8 @@ import type { ProviderCoupon } from '#services/payments/coupon-types.ts';
 
 /** Whether a coupon can be used, and why not. A provider may end a coupon itself once it has expired or is used up. */
 function couponState(coupon: ProviderCoupon, now: Date): Coupon['state'] {
-  const { ends_at, most_uses, uses, is_active } = coupon;
-  if (most_uses !== null && uses >= most_uses) return 'used-up';
+  const { ends_at, max_uses, uses, is_active } = coupon;
+  if (max_uses !== null && uses >= max_uses) return 'used-up';
   if (ends_at !== null && ends_at <= now) return 'expired';
   return is_active ? 'open' : 'ended';
 }

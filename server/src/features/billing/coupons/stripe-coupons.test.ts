@@ -16,7 +16,7 @@ test('a coupon is not reported as created if Stripe could not be reached', async
       .map(({ act, subject, reason }) => [act, subject, reason])
       .filter(([act]) => act?.startsWith('coupon-'));
   const free = { name: null, percent_off: 100, amount_off_minor: null, months: 1, last_day: null };
-  const body = { ...free, code: 'FREE', most_uses: null };
+  const body = { ...free, code: 'FREE', max_uses: null };
   const details = ['coupon FREE', '100% off for the first month'];
   const requested = ['coupon-requested', ...details];
 
@@ -36,7 +36,7 @@ test('an amount that Stripe could not charge is refused before Stripe is called'
   const env = { ...gulf.env, STRIPE_PRICE_ID: id, CURRENCY: 'kwd', PRICE_MINOR: '3000' };
   await using service = await startTestApp(env);
   const operator = await appoint(service, await service.member(), 'operator');
-  const discount = { name: null, percent_off: null, months: 1, last_day: null, most_uses: null };
+  const discount = { name: null, percent_off: null, months: 1, last_day: null, max_uses: null };
   const fixedDiscount = (amount_off_minor: number) => ({
     body: { ...discount, code: 'GULF', amount_off_minor },
   });

@@ -320,7 +320,7 @@ test('a percentage coupon reduces a regional price', async () => {
 });
 
 test('a coupon is refused if it leaves too little of any regional price to be charged', async () => {
-  const coupon = { code: 'NEARLY', name: null, months: 1, last_day: null, most_uses: null };
+  const coupon = { code: 'NEARLY', name: null, months: 1, last_day: null, max_uses: null };
   const percent = { ...coupon, percent_off: 95, amount_off_minor: null };
   expect(await kinora.refused(olga, createCoupon, { body: percent })).toMatchObject({
     status: 422,

@@ -34,8 +34,16 @@ export async function findSandboxCoupon(db: Db, code: string): Promise<ProviderC
   return found ? asCoupon(found) : null;
 }
 
-const asCoupon = ({ id, ended_at, ends_at, created_at, ...coupon }: SandboxCoupon): ProviderCoupon => ({
+const asCoupon = ({
+  id,
+  ended_at,
+  ends_at,
+  created_at,
+  most_uses,
+  ...coupon
+}: SandboxCoupon): ProviderCoupon => ({
   ...coupon,
+  max_uses: most_uses,
   ref: String(id),
   ends_at: ends_at === null ? null : new Date(ends_at),
   created_at: new Date(created_at),
@@ -53,7 +61,11 @@ export const findUsableCoupon = (db: Db, code: string, now: Date): Promise<Sandb
     .executeTakeFirst();
 
 /** @returns false if a coupon with this code already exists and can still be used. */
-export const insertCoupon = (db: Db, coupon: NewProviderCoupon, now: Date): Promise<boolean> =>
+export const insertCoupon = (
+  db: Db,
+  { max_uses, ...coupon }: NewProviderCoupon,
+  now: Date,
+): Promise<boolean> =>
   transaction(db, async (tx) => {
     await tx
       .updateTable('sandbox_coupons')
@@ -64,7 +76,7 @@ export const insertCoupon = (db: Db, coupon: NewProviderCoupon, now: Date): Prom
       .execute();
     const inserted = await tx
       .insertInto('sandbox_coupons')
-      .values({ ...coupon, created_at: now })
+      .values({ ...coupon, most_uses: max_uses, created_at: now })
       .onConflict((conflict) => conflict.column('code').where('ended_at', 'is', null).doNothing())
       .returning('id')
       .executeTakeFirst();

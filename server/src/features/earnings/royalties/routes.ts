@@ -27,7 +27,7 @@ export function routes(app: App): void {
       hold_days: config.royalty_hold_days,
       short_hold_days: config.royalty_short_hold_days,
       clean_months: config.royalty_clean_months,
-      fewest_viewers: config.royalty_fewest_viewers,
+      min_viewers: config.royalty_min_viewers,
     };
   });
 

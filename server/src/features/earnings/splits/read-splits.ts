@@ -45,7 +45,7 @@ function toShowSplit({ splits, ...show }: Row, viewer_id: number, month: string)
           id: open.id,
           proposed_at: new Date(open.proposed_at).toISOString(),
           shares: visibleShares(open.shares),
-          needs_you: open.shares.some((share) => share.user_id === viewer_id && !share.has_accepted),
+          needs_your_answer: open.shares.some((share) => share.user_id === viewer_id && !share.has_accepted),
         }
       : null,
   };

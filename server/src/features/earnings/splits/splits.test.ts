@@ -260,7 +260,7 @@ test('a share never changes without the consent of both sides, and an old link n
   await propose(owner, []);
   const [asked] = await kinora.as(earner, listSplits, {});
   const split_id = asked?.proposal?.id ?? 0;
-  expect(asked?.proposal).toMatchObject({ needs_you: true });
+  expect(asked?.proposal).toMatchObject({ needs_your_answer: true });
   const answer = { params: { split_id }, body: { accepts: true } };
   await expect(kinora.as(stranger, answerSplit, answer)).rejects.toMatchObject({ status: 404 });
   await expect(kinora.as(owner.user, answerSplit, answer)).rejects.toMatchObject({ status: 404 });

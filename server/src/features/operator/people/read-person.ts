@@ -65,7 +65,7 @@ async function readQuota(config: Config, db: Db, user_id: number): Promise<Perso
     used_s: usage.length_s,
     gb,
     hours,
-    gb_of_all: config.creator_quota_gb,
-    hours_of_all: config.creator_quota_hours,
+    default_gb: config.creator_quota_gb,
+    default_hours: config.creator_quota_hours,
   };
 }

@@ -11,7 +11,7 @@ const spring = {
   currency: 'usd',
   months: 3,
   ends_at: null,
-  most_uses: 2,
+  max_uses: 2,
 };
 
 test('a coupon is created at Stripe for our product only, used, counted and ended', async () => {

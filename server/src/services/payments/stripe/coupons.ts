@@ -55,7 +55,7 @@ const asCoupon = (code: Stripe.PromotionCode, coupon: Stripe.Coupon): ProviderCo
   currency: coupon.currency,
   months: monthsOff(coupon),
   ends_at: code.expires_at === null ? null : fromSeconds(code.expires_at),
-  most_uses: code.max_redemptions,
+  max_uses: code.max_redemptions,
   uses: code.times_redeemed,
   is_active: code.active,
   created_at: fromSeconds(code.created),
@@ -68,7 +68,7 @@ export function monthsOff({ duration, duration_in_months }: Stripe.Coupon): numb
 }
 
 async function create({ stripe, price }: StripeAccount, coupon: NewProviderCoupon): Promise<boolean> {
-  const { code, name, percent_off, amount_off_minor, currency, months, ends_at, most_uses } = coupon;
+  const { code, name, percent_off, amount_off_minor, currency, months, ends_at, max_uses } = coupon;
   const { data } = await stripe.promotionCodes.list({ code, active: true, limit: 1 });
   if (data.length > 0) return false;
   // The SDK repeats a call whose response was lost, under the same key.
@@ -94,7 +94,7 @@ async function create({ stripe, price }: StripeAccount, coupon: NewProviderCoupo
         promotion: { type: 'coupon', coupon: created.id },
         code,
         ...(ends_at && { expires_at: Math.floor(ends_at.getTime() / 1000) }),
-        ...(most_uses !== null && { max_redemptions: most_uses }),
+        ...(max_uses !== null && { max_redemptions: max_uses }),
       },
       { idempotencyKey: `promotion:${key}` },
     );

@@ -24,7 +24,7 @@ export function Proposal({ split: { show_id, is_publisher }, proposal }: Proposa
     <div className="grid gap-4 rounded-card border border-gold/40 bg-gold/6 p-4">
       <ShareList label="Proposed" shares={proposal.shares} isProposal />
       <div className="flex flex-wrap items-center justify-end gap-3">
-        {proposal.needs_you && (
+        {proposal.needs_your_answer && (
           <>
             <Button variant="secondary" isDisabled={answer.isPending} onPress={() => reply(false)}>
               Decline

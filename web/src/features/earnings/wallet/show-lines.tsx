@@ -79,7 +79,7 @@ export function ShowLines({ statement }: { statement: Statement }) {
 }
 
 function ShowName({ line, statement }: { line: StatementLine; statement: Statement }) {
-  const min = useRoyaltyTerms().data?.fewest_viewers;
+  const min = useRoyaltyTerms().data?.min_viewers;
   return (
     <span className="grid gap-0.5">
       <span className="font-medium">

@@ -25,7 +25,7 @@ export const emptyCoupon = {
   off: '',
   months: '1',
   last_day: '',
-  most_uses: '',
+  max_uses: '',
 };
 
 /** The form's schema: converts typed values to the call's input; everything else is checked by the call. */
@@ -39,7 +39,7 @@ export const couponFields = (currency: string) =>
         off: z.string().check(z.trim()),
         months: z.string(),
         last_day: z.string(),
-        most_uses: z.string().check(z.trim(), z.regex(/^\d{0,7}$/, 'Enter a number, or leave it empty')),
+        max_uses: z.string().check(z.trim(), z.regex(/^\d{0,7}$/, 'Enter a number, or leave it empty')),
       })
       .check(
         z.refine(({ kind, off }) => kind !== 'percent' || /^([1-9]\d?|100)$/.test(off), {
@@ -51,13 +51,13 @@ export const couponFields = (currency: string) =>
           path: ['off'],
         }),
       ),
-    z.transform(({ code, name, kind, off, months, last_day, most_uses }): NewCoupon => ({
+    z.transform(({ code, name, kind, off, months, last_day, max_uses }): NewCoupon => ({
       code,
       name: name === '' ? null : name,
       percent_off: kind === 'percent' ? Number(off) : null,
       amount_off_minor: kind === 'percent' ? null : parseMoney(off, currency),
       months: months === 'all' ? null : Number(months),
       last_day: last_day === '' ? null : last_day,
-      most_uses: most_uses === '' ? null : Number(most_uses),
+      max_uses: max_uses === '' ? null : Number(max_uses),
     })),
   );

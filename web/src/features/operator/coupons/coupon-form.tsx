@@ -81,7 +81,7 @@ export function CouponForm({ currency }: { currency: string }) {
             />
           )}
         </FormField>
-        <FormField control={control} name="most_uses">
+        <FormField control={control} name="max_uses">
           {(field) => (
             <TextField
               label="Maximum uses"

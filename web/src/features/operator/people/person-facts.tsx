@@ -53,8 +53,8 @@ function subscriptionOf({ subscription, is_subscribed }: Person): string {
 
 const quotaFacts = ({ used_bytes, used_s, gb, hours: ownHours, ...defaults }: PersonQuota) =>
   [
-    ['Films and uploads', usageText(fileSize(used_bytes), gb, defaults.gb_of_all, 'GB')],
-    ['Length of films', usageText(totalLength(used_s), ownHours, defaults.hours_of_all, 'h')],
+    ['Films and uploads', usageText(fileSize(used_bytes), gb, defaults.default_gb, 'GB')],
+    ['Length of films', usageText(totalLength(used_s), ownHours, defaults.default_hours, 'h')],
   ] as const;
 
 function usageText(used: string, ownLimit: number | null, defaultLimit: number, unit: string): string {

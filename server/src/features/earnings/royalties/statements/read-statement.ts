@@ -66,7 +66,7 @@ export async function readStatement(
     input_hash: month.input_hash ?? '',
     lines: lines.map((line) => ({
       ...line,
-      can_open: line.viewers >= config.royalty_fewest_viewers,
+      can_open: line.viewers >= config.royalty_min_viewers,
       is_disputed: disputed.includes(line.show_id),
     })),
     corrections: await listCorrectionsOf(db, month.id, user_id),
@@ -85,7 +85,7 @@ export async function readLineToOpen(
   const month = await findClosedMonth(db, statement);
   const line = month && (await findLine(db, month, user_id, show_id));
   if (!line) throw notFound('Your statement has no line for this show.');
-  const min = config.royalty_fewest_viewers;
+  const min = config.royalty_min_viewers;
   if (line.viewers < min)
     throw new Refusal(
       409,

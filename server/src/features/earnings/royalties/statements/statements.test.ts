@@ -29,7 +29,7 @@ let statement: string;
 const fans = 8;
 
 beforeAll(async () => {
-  kinora = await startTestApp({ ROYALTY_FEWEST_VIEWERS: '10' });
+  kinora = await startTestApp({ ROYALTY_MIN_VIEWERS: '10' });
   const { context } = kinora;
   sample = await addSampleMonth(kinora);
   for (let fan = 1; fan <= fans; fan++) {
@@ -54,7 +54,7 @@ test('anybody can read the rule by which creators are paid', async () => {
     hold_days: 45,
     short_hold_days: 15,
     clean_months: 3,
-    fewest_viewers: 10,
+    min_viewers: 10,
   });
 });
 
