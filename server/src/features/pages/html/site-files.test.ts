@@ -19,7 +19,7 @@ const get = async (path: string) => {
   const response = await fetch(kinora.base + path);
   return { status: response.status, text: await response.text(), headers: response.headers };
 };
-const bootOf = (html: string) =>
+const parseBoot = (html: string) =>
   JSON.parse(/<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as {
     queries: { path: string; data: unknown }[];
     store_urls: unknown;
@@ -38,13 +38,13 @@ describe('a public page', () => {
     expect(text).toMatch(/<meta name="description" content="[^"]*Lantern &amp; Co/);
     expect(text).toContain(`<meta property="og:title" content="${title} · Lantern &amp; Co">`);
     expect(text).toContain(`<link rel="canonical" href="${kinora.context.config.public_url}${path}">`);
-    const [preloaded] = bootOf(text).queries;
+    const [preloaded] = parseBoot(text).queries;
     expect(preloaded?.path).toBe(call);
     expect(preloaded?.data).toEqual((JSON.parse((await get(call)).text) as { data: unknown }).data);
   });
 
   test('contains the addresses of the app stores', async () => {
-    expect(bootOf((await get('/')).text).store_urls).toEqual({
+    expect(parseBoot((await get('/')).text).store_urls).toEqual({
       ios: 'https://apps.example/lantern',
       android: null,
       windows: null,
@@ -131,6 +131,6 @@ test('a sitemap with too many addresses becomes an index, and the catalogue is r
   await addFilm(service.context, released.episode_id);
   expect(await root()).toBe(index);
   service.advance(11 * 60_000);
-  const shows = await Promise.all([...pages, pages.length + 1].map(page));
-  expect(shows.join()).toContain(`-${released.show_id}`);
+  const texts = await Promise.all([...pages, pages.length + 1].map(page));
+  expect(texts.join()).toContain(`-${released.show_id}`);
 });

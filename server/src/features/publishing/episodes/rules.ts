@@ -54,8 +54,8 @@ export function nextSlot(
   return opens > now ? opens : null;
 }
 
-/** Returns what a publisher reads who creates an episode before the next slot opens. */
+/** Returns the message for a publisher who creates an episode before the next slot opens. */
 export const slotTaken = (every_days: number): string =>
   every_days === 7
     ? 'Sorry, you have already uploaded an episode this week. You can upload next episode in a week.'
-    : `Sorry, you can upload one episode every ${every_days === 1 ? 'day' : `${every_days} days`}, and you have already uploaded one. Your schedule shows when you can upload the next.`;
+    : `Sorry, you can upload one episode every ${every_days === 1 ? 'day' : `${every_days} days`}, and you have already uploaded one. Your schedule shows when you can upload the next one.`;
