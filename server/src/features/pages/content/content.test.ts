@@ -51,14 +51,14 @@ test('the built-in questions and answers are true for every operator', async () 
 });
 
 test('the About page of a service in production shows no made-up people, only those whom the operator adds', async () => {
-  const own = join(folder, 'own');
-  await mkdir(own);
-  const read = async (env: NodeJS.ProcessEnv) => {
+  const ownFolder = join(folder, 'own');
+  await mkdir(ownFolder);
+  const readAbout = async (env: NodeJS.ProcessEnv) => {
     await using production = await startTestApp({ NODE_ENV: 'production', ...env });
     return await production.as(null, aboutUs, {});
   };
-  for (const env of [{}, { CONTENT_DIR: own }]) {
-    const about = await read(env);
+  for (const env of [{}, { CONTENT_DIR: ownFolder }]) {
+    const about = await readAbout(env);
     expect(about.intro.text).toContain('independent creators');
     expect([about.team.people, about.counters, about.partners.logos, about.contact.email]).toEqual([
       [],
@@ -68,9 +68,9 @@ test('the About page of a service in production shows no made-up people, only th
     ]);
   }
   const person = { name: 'Ann Real', role: 'Owner', text: 'Runs it.' };
-  const content = { ...(await read({})), team: { title: 'Us', people: [person] } };
-  await writeFile(join(own, 'about-us.json'), JSON.stringify(content));
-  expect((await read({ CONTENT_DIR: own })).team.people).toEqual([person]);
+  const content = { ...(await readAbout({})), team: { title: 'Us', people: [person] } };
+  await writeFile(join(ownFolder, 'about-us.json'), JSON.stringify(content));
+  expect((await readAbout({ CONTENT_DIR: ownFolder })).team.people).toEqual([person]);
 });
 
 test('the About page lists people, counters and logos', async () => {
@@ -118,10 +118,10 @@ test('hostile Markdown is shown as text, not run', async () => {
 
 test('a content file that cannot be parsed leaves the page unchanged', async () => {
   await writeContent('faq.json', '[{"question": "Why?", "answer": "Because {{brand}}."}]');
-  const good = [{ question: 'Why?', answer: 'Because Lantern *TV*.' }];
-  expect(await kinora.as(null, faqs, {})).toEqual(good);
+  const expectedFaqs = [{ question: 'Why?', answer: 'Because Lantern *TV*.' }];
+  expect(await kinora.as(null, faqs, {})).toEqual(expectedFaqs);
   await writeContent('faq.json', '[{"question": "Why?"');
-  expect(await kinora.as(null, faqs, {})).toEqual(good);
+  expect(await kinora.as(null, faqs, {})).toEqual(expectedFaqs);
   await writeContent('about-us.json', '{"intro": {}}');
   expect((await kinora.as(null, aboutUs, {})).team.people).toHaveLength(4);
 });
@@ -129,8 +129,9 @@ test('a content file that cannot be parsed leaves the page unchanged', async () 
 test('only pictures are served from the content folder', async () => {
   await writeContent('logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeContent('.secret.png', 'hidden');
-  const get = async (path: string) => (await fetch(kinora.base + path)).headers.get('content-type');
-  expect(await get('/content/logo.svg')).toBe('image/svg+xml');
+  const readContentType = async (path: string) =>
+    (await fetch(kinora.base + path)).headers.get('content-type');
+  expect(await readContentType('/content/logo.svg')).toBe('image/svg+xml');
   for (const path of ['faq.json', 'privacy-policy.md', '.secret.png', '..%2fpackage.json', 'nothing.png'])
-    expect(await get(`/content/${path}`), path).not.toMatch(/image|markdown/);
+    expect(await readContentType(`/content/${path}`), path).not.toMatch(/image|markdown/);
 });

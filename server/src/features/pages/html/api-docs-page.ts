@@ -89,12 +89,12 @@ function callEntry({ method, path, summary, auth, owns = [], scope, step_up, als
 function eventEntry(type: EventType) {
   const { summary, data } = events[type];
   const { properties = {} } = z.toJSONSchema(data);
-  const receivers = [
+  const recipients = [
     ...(creatorEvents.some((name) => name === type) ? ['creators'] : []),
     ...(serviceEvents.some((name) => name === type) ? ['operators'] : []),
   ];
   const notes = [`data: ${Object.keys(properties).join(', ')}`];
-  if (receivers.length > 0) notes.unshift(`For: ${receivers.join(' and ')}`);
+  if (recipients.length > 0) notes.unshift(`For: ${recipients.join(' and ')}`);
   return listEntry('POST', type, summary, notes);
 }
 

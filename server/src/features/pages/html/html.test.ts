@@ -83,10 +83,10 @@ describe('the initial document', () => {
   test('of a show at an address with another name redirects to the show’s own address', async () => {
     const { show_id, episode_id } = await publisherWithEpisode(kinora);
     await addFilm(kinora.context, episode_id);
-    const fetchDirectly = (path: string) => fetch(kinora.base + path, { redirect: 'manual' });
+    const fetchWithoutRedirect = (path: string) => fetch(kinora.base + path, { redirect: 'manual' });
     const address = `/details/the-lighthouse-keepers-${show_id}`;
     for (const wrong of [`/details/wrong-name-${show_id}`, `/details/-${show_id}`, `${address}/`]) {
-      const response = await fetchDirectly(`${wrong}?season=7`);
+      const response = await fetchWithoutRedirect(`${wrong}?season=7`);
       expect([response.status, response.headers.get('location')], wrong).toEqual([
         301,
         `${address}?season=7`,
@@ -95,14 +95,14 @@ describe('the initial document', () => {
       expect(response.headers.get('cache-control')).toBe('no-cache');
     }
     for (const right of [address, address.replace('k', '%6B'), `/details/${show_id}`]) {
-      const response = await fetchDirectly(right);
+      const response = await fetchWithoutRedirect(right);
       expect(response.status, right).toBe(200);
       expect(await response.text()).toContain(
         `<link rel="canonical" href="${kinora.context.config.public_url}${address}">`,
       );
     }
-    expect((await fetchDirectly('/details/wrong-name-999999')).status).toBe(404);
-    expect((await fetchDirectly('/details/%E0%A4%A-1')).status).toBeLessThan(500);
+    expect((await fetchWithoutRedirect('/details/wrong-name-999999')).status).toBe(404);
+    expect((await fetchWithoutRedirect('/details/%E0%A4%A-1')).status).toBeLessThan(500);
   });
 
   test('of one or more genres contains their names; without a valid genre it is not indexed', async () => {
@@ -281,11 +281,11 @@ describe('a page and its files', () => {
     const script = /\/assets\/[\w.-]+\.js/.exec(html)?.[0] ?? '';
     const { status, headers } = await fetchPage(script);
     expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
-    for (const [path, refused] of [
+    for (const [path, expectedStatus] of [
       ['nothing.js', 404],
       ['..%2findex.html', 403],
     ] as const)
-      expect((await fetchPage(`/assets/${path}`)).status, path).toBe(refused);
+      expect((await fetchPage(`/assets/${path}`)).status, path).toBe(expectedStatus);
   });
 
   test('a rendered page contains the style sheet that all pages share, and its policy allows it', async () => {
@@ -305,20 +305,20 @@ describe('a page and its files', () => {
 
 describe('the API’s description', () => {
   test('lists every call of the contract', async () => {
-    const described = (await (await fetch(`${kinora.base}/api/docs/openapi.json`)).json()) as {
+    const openApi = (await (await fetch(`${kinora.base}/api/docs/openapi.json`)).json()) as {
       openapi: string;
       paths: Record<string, Record<string, { operationId: string; security?: unknown; tags: string[] }>>;
       webhooks: object;
     };
-    expect(described.openapi).toBe('3.1.0');
-    expect(Object.keys(described.webhooks)).toContain('episode.published');
-    const ids = Object.values(described.paths).flatMap((path) =>
+    expect(openApi.openapi).toBe('3.1.0');
+    expect(Object.keys(openApi.webhooks)).toContain('episode.published');
+    const ids = Object.values(openApi.paths).flatMap((path) =>
       Object.values(path).map(({ operationId }) => operationId),
     );
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
     for (const endpoint of endpoints) {
       const operation =
-        described.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()];
+        openApi.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()];
       expect(operation, endpoint.path).toBeDefined();
       expect(operation?.tags, endpoint.path).toHaveLength(1);
       expect(operation?.security, endpoint.path).toEqual([

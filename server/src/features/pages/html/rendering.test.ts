@@ -12,8 +12,8 @@ function createTestRenderer(render: (address: string) => Promise<string>, timeou
 }
 
 test('a page is rendered once for all requests with the same data, again in the background after ten seconds, and again at once after a minute', async () => {
-  let times = 0;
-  const { renderOnce, advance } = createTestRenderer(async (address) => `${address} ${++times}`);
+  let renderCount = 0;
+  const { renderOnce, advance } = createTestRenderer(async (address) => `${address} ${++renderCount}`);
   const [first, second] = [renderOnce('/faq', { queries: [1] }), renderOnce('/faq', { queries: [1] })];
   expect([await first, await second]).toEqual(['/faq 1', '/faq 1']);
   expect(await renderOnce('/faq', { queries: [2] })).toBe('/faq 2');

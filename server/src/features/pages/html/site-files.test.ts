@@ -102,18 +102,18 @@ test('people who find a vulnerability learn where to report it, if the operator 
 test('search engines find every public page and show, but nothing unreleased', async () => {
   const released = await publisherWithEpisode(kinora);
   await addFilm(kinora.context, released.episode_id);
-  const unready = await publisherWithEpisode(kinora);
+  const unreleased = await publisherWithEpisode(kinora);
   const { public_url } = kinora.context.config;
   expect((await get('/robots.txt')).text).toContain(`Sitemap: ${public_url}/sitemap.xml`);
   const { text } = await get('/sitemap.xml');
-  const found = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url?.slice(public_url.length));
-  expect(found).toContain('/faq');
-  expect(found).toContain(`/details/the-lighthouse-keepers-${released.show_id}`);
-  expect(found).not.toContain(`/details/the-lighthouse-keepers-${unready.show_id}`);
-  expect(found).not.toContain('/plan-details');
-  const changed = new RegExp(`-${released.show_id}</loc><lastmod>(.*?)</lastmod>`).exec(text)?.[1] ?? '';
-  expect(Date.parse(changed)).toBeLessThanOrEqual(kinora.context.clock.now().getTime());
-  expect(changed.slice(0, 10)).toBe(kinora.context.clock.now().toISOString().slice(0, 10));
+  const paths = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url?.slice(public_url.length));
+  expect(paths).toContain('/faq');
+  expect(paths).toContain(`/details/the-lighthouse-keepers-${released.show_id}`);
+  expect(paths).not.toContain(`/details/the-lighthouse-keepers-${unreleased.show_id}`);
+  expect(paths).not.toContain('/plan-details');
+  const lastmod = new RegExp(`-${released.show_id}</loc><lastmod>(.*?)</lastmod>`).exec(text)?.[1] ?? '';
+  expect(Date.parse(lastmod)).toBeLessThanOrEqual(kinora.context.clock.now().getTime());
+  expect(lastmod.slice(0, 10)).toBe(kinora.context.clock.now().toISOString().slice(0, 10));
 });
 
 test('a sitemap with too many addresses becomes an index, and the catalogue is read once for all of them', async () => {

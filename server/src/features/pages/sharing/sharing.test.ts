@@ -66,13 +66,13 @@ describe('the feed of a show', () => {
   });
 
   test('does not exist for a show that a visitor cannot see, or sees only after confirming their age', async () => {
-    const hidden = await addShow(kinora.context, { title: 'No film yet', ready: false });
-    const adult = await addShow(kinora.context, { title: 'Late Hours', maturity_level: 'A - Adult' });
-    const gone = await addShow(kinora.context, { title: 'Gone' });
-    await deleteShow(gone.show_id);
-    for (const { show_id } of [hidden, adult, gone])
+    const hiddenShow = await addShow(kinora.context, { title: 'No film yet', ready: false });
+    const adultShow = await addShow(kinora.context, { title: 'Late Hours', maturity_level: 'A - Adult' });
+    const deletedShow = await addShow(kinora.context, { title: 'Gone' });
+    await deleteShow(deletedShow.show_id);
+    for (const { show_id } of [hiddenShow, adultShow, deletedShow])
       expect((await get(`/feeds/shows/${show_id}.xml`)).status).toBe(404);
-    expect(await (await get(`/details/${adult.show_id}`)).text()).not.toContain('application/rss+xml');
+    expect(await (await get(`/details/${adultShow.show_id}`)).text()).not.toContain('application/rss+xml');
   });
 });
 
@@ -138,19 +138,19 @@ describe('a trailer on another site', () => {
 
   test('is not available if its show was deleted or is for adults', async () => {
     const trailer_key = 'trailers/late.mp4';
-    const adult = await addShow(kinora.context, {
+    const adultShow = await addShow(kinora.context, {
       title: 'Late Hours',
       maturity_level: 'A - Adult',
       trailer_key,
     });
-    const gone = await addShow(kinora.context, { title: 'Gone', trailer_key });
-    await deleteShow(gone.show_id);
-    for (const { show_id } of [adult, gone]) {
+    const deletedShow = await addShow(kinora.context, { title: 'Gone', trailer_key });
+    await deleteShow(deletedShow.show_id);
+    for (const { show_id } of [adultShow, deletedShow]) {
       const response = await get(`/embed/shows/${show_id}`);
       expect(response.status).toBe(404);
       expect(await response.text()).not.toContain(trailer_key);
     }
-    expect(await (await oembed(`/details/${adult.show_id}`)).json()).toMatchObject({ type: 'link' });
+    expect(await (await oembed(`/details/${adultShow.show_id}`)).json()).toMatchObject({ type: 'link' });
   });
 });
 
@@ -176,13 +176,13 @@ describe('the picture beside a shared link', () => {
     const defaultPicture = await readPictureUrl('/faq');
     expect(await readPictureUrl(page)).toBe(defaultPicture);
     expect(await readSize(defaultPicture)).toEqual(size);
-    const send = (files: object) =>
+    const uploadPictures = (files: object) =>
       kinora.as(publisher, editShow, { params: { show_id }, body: showForm, files });
-    await send({ portrait_image: await testPicture(300, 450) });
+    await uploadPictures({ portrait_image: await testPicture(300, 450) });
     const portrait = await readPictureUrl(page);
     expect(portrait).toMatch(/\/social\/portrait-[0-9a-f]{16}\.jpg$/);
     expect(await readSize(portrait)).toEqual(size);
-    await send({ landscape_image: await testPicture() });
+    await uploadPictures({ landscape_image: await testPicture() });
     const landscape = await readPictureUrl(page);
     expect(landscape).toMatch(/\/social\/landscape-[0-9a-f]{16}\.jpg$/);
     expect(await readSize(landscape)).toEqual(size);

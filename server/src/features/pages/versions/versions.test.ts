@@ -129,11 +129,11 @@ test('hostile Markdown from the console is shown as text, not run, even in the p
 });
 
 test('questions and the About page are published as fields, and a picture’s address cannot run a script', async () => {
-  const write = async (content: versions.PagePublication['content']) => ({
+  const inputFor = async (content: versions.PagePublication['content']) => ({
     body: { content, first_day: '', notice: null, based_on: await readLatestId(content.page) },
   });
   const questions = [{ question: 'Why {{brand}}?', answer: 'Because of the shows.' }];
-  await kinora.as(operator, versions.publishPage, await write({ page: 'faq', faqs: questions }));
+  await kinora.as(operator, versions.publishPage, await inputFor({ page: 'faq', faqs: questions }));
   expect(await kinora.as(null, faqs, {})).toEqual([
     { question: 'Why Lantern?', answer: 'Because of the shows.' },
   ]);
@@ -145,9 +145,13 @@ test('questions and the About page are published as fields, and a picture’s ad
     page: 'about-us' as const,
     about: { ...content.about, team: { title: 'Us', people: [{ ...person, photo }] } },
   });
-  const refusal = await kinora.refused(operator, versions.publishPage, await write(withPerson(person.photo)));
+  const refusal = await kinora.refused(
+    operator,
+    versions.publishPage,
+    await inputFor(withPerson(person.photo)),
+  );
   expect(Object.keys(refusal.errors)).toEqual(['content.about.team.people.0.photo']);
-  await kinora.as(operator, versions.publishPage, await write(withPerson('/content/ann.jpg')));
+  await kinora.as(operator, versions.publishPage, await inputFor(withPerson('/content/ann.jpg')));
   expect((await kinora.as(null, aboutUs, {})).team.people).toMatchObject([{ name: 'Ann Real' }]);
 });
 

@@ -116,7 +116,7 @@ test('intro, recap and credits can be marked only within the film, and can be ch
   await setMarkers({ recap_start_s: 0, recap_end_s: 30.5, intro_start_s: 31, intro_end_s: 600 });
   expect((await readFilm()).recap).toEqual({ start_s: 0, end_s: 30.5 });
 
-  const refused: [object, object][] = [
+  const invalidMarkers: [object, object][] = [
     [{ intro_start_s: 5 }, { intro_end_s: 'Intro needs an end as well' }],
     [{ recap_end_s: 5 }, { recap_start_s: 'Recap needs a start as well' }],
     [{ intro_start_s: 5, intro_end_s: 5 }, { intro_end_s: 'Intro must end after it starts' }],
@@ -144,7 +144,7 @@ test('intro, recap and credits can be marked only within the film, and can be ch
       },
     ],
   ];
-  for (const [marks, errors] of refused)
+  for (const [marks, errors] of invalidMarkers)
     await expect(setMarkers(marks)).rejects.toEqual(refusalWith(422, errors));
   expect((await readExtras()).marks).toMatchObject({ recap_end_s: 30.5, intro_end_s: 600 });
 
@@ -171,7 +171,7 @@ test('saving chapters replaces the whole list, which is sorted by time', async (
   ];
   expect((await readFilm()).chapters).toEqual(saved);
 
-  const refused: [{ start_s: number; title: string }[], object][] = [
+  const invalidChapters: [{ start_s: number; title: string }[], object][] = [
     [
       [
         { start_s: 1, title: 'One' },
@@ -189,7 +189,7 @@ test('saving chapters replaces the whole list, which is sorted by time', async (
       { 'chapters.0.title': 'Chapter title must be 1 to 100 characters' },
     ],
   ];
-  for (const [chapters, errors] of refused)
+  for (const [chapters, errors] of invalidChapters)
     await expect(setChapters(chapters)).rejects.toEqual(refusalWith(422, errors));
   expect((await readExtras()).chapters).toEqual(saved);
 

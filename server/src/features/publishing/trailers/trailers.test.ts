@@ -58,12 +58,12 @@ test('an unplayable file is refused with a message, and the earlier trailer is k
   await edit(truncated);
   expect(await readShow(publisher)).toMatchObject({ trailer: first?.trailer, is_trailer_processing: true });
   await processTrailers();
-  const refused = await readShow(publisher);
-  expect(refused).toMatchObject({ trailer: first?.trailer, is_trailer_processing: false });
-  expect(refused?.trailer_problem).toMatch(/its end is missing/);
+  const afterRefusal = await readShow(publisher);
+  expect(afterRefusal).toMatchObject({ trailer: first?.trailer, is_trailer_processing: false });
+  expect(afterRefusal?.trailer_problem).toMatch(/its end is missing/);
   const notice = {
     title: 'Your trailer could not be used',
-    message: `“${showForm.title}”: ${refused?.trailer_problem}`,
+    message: `“${showForm.title}”: ${afterRefusal?.trailer_problem}`,
     link: `/publisher/shows/${show_id}/edit`,
   };
   expect(await listNotifications(publisher)).toEqual([notice]);

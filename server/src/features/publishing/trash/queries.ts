@@ -78,7 +78,7 @@ export async function listEntries(
   publisher_id: number,
   { now, every_days }: { now: Date; every_days: number },
 ): Promise<TrashEntry[]> {
-  const slotSince = after(now, -every_days * day);
+  const slotWindowStart = after(now, -every_days * day);
   const rows = await selectEntries(db)
     .leftJoin('images as landscape', (join) =>
       join.on(
@@ -101,7 +101,7 @@ export async function listEntries(
         where episodes.trash_id = entry.id)`.as('stored_bytes'),
       'entry.deleted_at',
       sql<boolean>`exists (select from episodes where trash_id = entry.id and not had_video
-        and created_at > ${slotSince.toISOString()}::timestamptz)`.as('holds_slot'),
+        and created_at > ${slotWindowStart.toISOString()}::timestamptz)`.as('holds_slot'),
     ])
     .execute();
   return rows.map((row) => ({

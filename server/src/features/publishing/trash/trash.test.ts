@@ -118,10 +118,10 @@ test('a deleted show makes room for another, and cannot be restored above the li
 
 test('deleting twice at the same time creates one entry; another publisher can neither see nor change it', async () => {
   const { publisher, episode_id } = await publisherWithEpisode(kinora);
-  const twice = await Promise.allSettled(
+  const deletions = await Promise.allSettled(
     [1, 2].map(() => kinora.as(publisher, deleteEpisode, { params: { episode_id } })),
   );
-  expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(deletions.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   const [entry] = await readTrash(publisher);
   const trash_id = entry?.id ?? 0;
   const other = await kinora.subscriber('Otto Other');
@@ -272,13 +272,13 @@ test('deleting the account empties the trash', async () => {
 
 test('watching a show earns royalties, even if it is in the trash or permanently deleted', async () => {
   await using app = await startTestApp();
-  const world = await addSampleMonth(app);
-  const deleted = await app.as(world.ada.user, deleteShow, { params: { show_id: world.ada.show_id } });
-  await app.as(world.bob.user, deletePermanently, {
-    params: await app.as(world.bob.user, deleteShow, { params: { show_id: world.bob.show_id } }),
+  const sample = await addSampleMonth(app);
+  const deleted = await app.as(sample.ada.user, deleteShow, { params: { show_id: sample.ada.show_id } });
+  await app.as(sample.bob.user, deletePermanently, {
+    params: await app.as(sample.bob.user, deleteShow, { params: { show_id: sample.bob.show_id } }),
   });
   expect(deleted.trash_id).toBeGreaterThan(0);
-  await closeMonth(app.context, world.month);
+  await closeMonth(app.context, sample.month);
   const lines = await app.context.db
     .selectFrom('royalty_lines')
     .innerJoin('royalty_months', 'royalty_months.id', 'royalty_lines.month_id')
@@ -286,6 +286,6 @@ test('watching a show earns royalties, even if it is in the trash or permanently
     .select(['show_id', 'amount_minor'])
     .execute();
   const paid = new Set(lines.map(({ show_id }) => show_id));
-  expect(paid).toEqual(new Set([world.ada.show_id, world.bob.show_id]));
+  expect(paid).toEqual(new Set([sample.ada.show_id, sample.bob.show_id]));
   expect(lines.every(({ amount_minor }) => amount_minor > 0)).toBe(true);
 });
