@@ -5,9 +5,9 @@ import type { ArchivedFile, FilesToDelete } from '#personal-data.ts';
 type Picture = { id: number; name: string; key: string; width: number };
 
 /** Lists the pictures of all shows of a publisher, including deleted ones. */
-async function readPictures(db: Db, publisher_id: number): Promise<Picture[]> {
+async function listStoredPictures(db: Db, publisher_id: number): Promise<Picture[]> {
   const { rows } = await sql<Picture>`
-    with mine as (
+    with owned as (
       select 'show-' || id as name, landscape_id, portrait_id from shows where publisher_id = ${publisher_id}
       union all
       select 'season-' || seasons.id, seasons.landscape_id, seasons.portrait_id
@@ -16,15 +16,15 @@ async function readPictures(db: Db, publisher_id: number): Promise<Picture[]> {
       select 'episode-' || episodes.id, episodes.landscape_id, episodes.portrait_id
       from episodes join shows on shows.id = episodes.show_id where publisher_id = ${publisher_id}
     )
-    select images.id, mine.name || '-landscape' as name, images.key, images.width
-    from mine join images on images.id = mine.landscape_id
+    select images.id, owned.name || '-landscape' as name, images.key, images.width
+    from owned join images on images.id = owned.landscape_id
     union all
-    select images.id, mine.name || '-portrait', images.key, images.width
-    from mine join images on images.id = mine.portrait_id`.execute(db);
+    select images.id, owned.name || '-portrait', images.key, images.width
+    from owned join images on images.id = owned.portrait_id`.execute(db);
   return rows;
 }
 
-const readCaptions = (db: Db, publisher_id: number) =>
+const listStoredCaptions = (db: Db, publisher_id: number) =>
   db
     .selectFrom('captions')
     .innerJoin('episodes', 'episodes.id', 'captions.episode_id')
@@ -35,7 +35,7 @@ const readCaptions = (db: Db, publisher_id: number) =>
 
 /** Lists the pictures of a publisher's shows in the largest size available. */
 export async function listPictures(db: Db, publisher_id: number): Promise<ArchivedFile[]> {
-  const pictures = await readPictures(db, publisher_id);
+  const pictures = await listStoredPictures(db, publisher_id);
   return pictures.map(({ name, key, width }) => ({
     name: `pictures/${name}.webp`,
     key: `${key}/${width}.webp`,
@@ -44,7 +44,7 @@ export async function listPictures(db: Db, publisher_id: number): Promise<Archiv
 }
 
 export async function listCaptionFiles(db: Db, publisher_id: number): Promise<ArchivedFile[]> {
-  const captions = await readCaptions(db, publisher_id);
+  const captions = await listStoredCaptions(db, publisher_id);
   return captions.map(({ episode_id, language, key }) => ({
     name: `captions/episode-${episode_id}-${language}.vtt`,
     key,
@@ -75,8 +75,8 @@ export async function listLeftovers(db: Db, publisher_id: number): Promise<Files
     .where('publisher_id', '=', publisher_id)
     .execute();
   const trailers = [...shows, ...seasons].flatMap(({ trailer_key }) => trailer_key ?? []);
-  const captions = await readCaptions(db, publisher_id);
-  const pictures = await readPictures(db, publisher_id);
+  const captions = await listStoredCaptions(db, publisher_id);
+  const pictures = await listStoredPictures(db, publisher_id);
   return {
     files: [...trailers, ...captions.map(({ key }) => key)],
     images: pictures.map(({ id }) => id),

@@ -16,7 +16,7 @@ const blank = {
   trailer_key: null,
 };
 const blankTrailer = { trailer_upload: null, trailer_problem: null };
-const keep = 'Paid royalties refer to it.';
+const keep = 'Royalties that were paid refer to these rows.';
 
 export const personalData = {
   tables: {
@@ -63,7 +63,7 @@ export const personalData = {
         'suit_reported_at',
       ],
       onDeletion: {
-        keep: 'Restorations must be accounted for.',
+        keep: 'The service must be able to account for restorations.',
         set: {
           name: null,
           postal_address: null,
@@ -87,7 +87,7 @@ export const personalData = {
         'restored_at',
         'earnings_released_at',
       ],
-      onDeletion: { keep: 'Decisions must be accounted for.', set: { appeal: null } },
+      onDeletion: { keep: 'The service must be able to account for its decisions.', set: { appeal: null } },
     },
     trash_entries: {
       rows: { publisher_id: 'user_id' },

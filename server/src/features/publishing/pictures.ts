@@ -6,18 +6,18 @@ import { storePicture, UnreadablePicture } from '#services/pictures.ts';
 
 /**
  * Stores a form's pictures and returns the columns to update; pictures that were not sent are left unchanged.
- * @throws 422 with an error for each picture that cannot be read.
+ * @throws 422 if a picture cannot be read.
  */
 export async function storePictures(
   context: Context,
   files: { landscape_image?: ReceivedFile | undefined; portrait_image?: ReceivedFile | undefined },
 ): Promise<{ landscape_id?: number; portrait_id?: number }> {
-  const landscape_id = await storeOne(context, files, 'landscape');
-  const portrait_id = await storeOne(context, files, 'portrait');
+  const landscape_id = await storeFormPicture(context, files, 'landscape');
+  const portrait_id = await storeFormPicture(context, files, 'portrait');
   return { ...(landscape_id && { landscape_id }), ...(portrait_id && { portrait_id }) };
 }
 
-async function storeOne(
+async function storeFormPicture(
   { db, storage, clock }: Context,
   files: Parameters<typeof storePictures>[1],
   kind: 'landscape' | 'portrait',

@@ -34,7 +34,7 @@ const validForm = {
 const send = (changes: Partial<typeof validForm> & { website?: string } = {}) =>
   kinora.as(null, sendContactMessage, { body: { ...validForm, ...changes } });
 
-const storedMessages = ({ context }: TestApp) =>
+const listMessages = ({ context }: TestApp) =>
   context.db.selectFrom('contact_messages').selectAll().orderBy('id').execute();
 
 async function waitForEmails(count: number) {
@@ -48,7 +48,7 @@ async function waitForEmails(count: number) {
 test('a message is stored as typed and emailed to the operator, and replies go to the visitor', async () => {
   const message = `First line\n\n${hostile}`;
   await send({ 'your-name': `Sam\r\nBcc: all@example.com`, 'your-message': message });
-  expect(await storedMessages(kinora)).toMatchObject([
+  expect(await listMessages(kinora)).toMatchObject([
     {
       source: 'contact',
       name: 'Sam\r\nBcc: all@example.com',
@@ -79,7 +79,7 @@ test('a comment from the landing page is handled the same way', async () => {
   const mail = await waitForEmails(2);
   expect(mail?.subject).toBe('Message from Carla');
   expect(mail?.text).toContain('Sent from the landing page.');
-  expect((await storedMessages(kinora)).at(-1)).toMatchObject({
+  expect((await listMessages(kinora)).at(-1)).toMatchObject({
     source: 'landing',
     last_name: null,
     phone: null,
@@ -102,19 +102,19 @@ test.each([
 
 test('spam gets the same response as any other message, but is marked as spam and not emailed', async () => {
   kinora.advance(2 * hour);
-  const before = await storedMessages(kinora);
+  const before = await listMessages(kinora);
   await send({ website: 'https://buy.example', 'your-message': 'Buy this.' });
   await send({ opened_for_s: 0.4, 'your-message': 'Buy that.' });
   await send({ 'your-message': 'Visit http://a.example '.repeat(5) });
-  const unopened: Partial<typeof validForm> = { ...validForm };
-  delete unopened.opened_for_s;
+  const unopenedForm: Partial<typeof validForm> = { ...validForm };
+  delete unopenedForm.opened_for_s;
   const post = (message: string) =>
     fetch(`${kinora.base}/api/contact`, {
       method: 'POST',
-      body: new URLSearchParams({ ...(unopened as Record<string, string>), 'your-message': message }),
+      body: new URLSearchParams({ ...(unopenedForm as Record<string, string>), 'your-message': message }),
     });
   expect((await post('Visit https://a.example')).status).toBe(200);
-  expect((await storedMessages(kinora)).slice(before.length).map(({ is_spam }) => is_spam)).toEqual([
+  expect((await listMessages(kinora)).slice(before.length).map(({ is_spam }) => is_spam)).toEqual([
     true,
     true,
     true,
@@ -124,12 +124,12 @@ test('spam gets the same response as any other message, but is marked as spam an
   await waitForEmails(3);
 });
 
-test('the same message twice within an hour is stored once, even when sent simultaneously', async () => {
+test('a message sent several times within an hour is stored once, even if sent simultaneously', async () => {
   kinora.advance(2 * hour);
-  const before = (await storedMessages(kinora)).length;
+  const before = (await listMessages(kinora)).length;
   await Promise.all([send(), send(), send()]);
   await send();
-  expect((await storedMessages(kinora)).length - before).toBe(1);
+  expect((await listMessages(kinora)).length - before).toBe(1);
   await waitForEmails(4);
   kinora.advance(61 * minute);
   await send();
@@ -149,13 +149,13 @@ test('a sixth message within an hour is refused, and accepted later', async () =
   kinora.advance(61 * minute);
   await send({ 'your-message': 'Question 6' });
   await waitForEmails(11);
-  const addresses = await kinora.context.db.selectFrom('contact_messages').select('sender').execute();
-  for (const { sender } of addresses) expect(sender).not.toContain('127.0.0.1');
+  const senders = await kinora.context.db.selectFrom('contact_messages').select('sender').execute();
+  for (const { sender } of senders) expect(sender).not.toContain('127.0.0.1');
 });
 
-test('an IPv6 network counts as one sender, no matter which of its addresses writes', async () => {
+test('an IPv6 network counts as one sender, no matter which of its addresses the messages come from', async () => {
   await using proxied = await startTestApp({ TRUST_PROXY: '1' });
-  const from = async (ip: string, message: string) => {
+  const postFrom = async (ip: string, message: string) => {
     const response = await fetch(`${proxied.base}/api/contact`, {
       method: 'POST',
       headers: { 'x-forwarded-for': ip },
@@ -164,9 +164,9 @@ test('an IPv6 network counts as one sender, no matter which of its addresses wri
     return response.status;
   };
   for (let index = 1; index <= 5; index++)
-    expect(await from(`2001:db8:7:7:${index}::${index}`, `Question ${index}`)).toBe(200);
-  expect(await from('2001:db8:7:7:ffff:ffff:ffff:ffff', 'Question 6')).toBe(429);
-  expect(await from('2001:db8:7:8::1', 'Question 7')).toBe(200);
+    expect(await postFrom(`2001:db8:7:7:${index}::${index}`, `Question ${index}`)).toBe(200);
+  expect(await postFrom('2001:db8:7:7:ffff:ffff:ffff:ffff', 'Question 6')).toBe(429);
+  expect(await postFrom('2001:db8:7:8::1', 'Question 7')).toBe(200);
 });
 
 test('a name with links and line breaks appears in the body as one line without a link', async () => {
@@ -181,9 +181,9 @@ test('a name with links and line breaks appears in the body as one line without 
   expect(mail.reply_to_name).toBe('Sam evil. example/pay');
 });
 
-test('a message is stored even if the operator has not set an address', async () => {
+test('a message is stored even if the operator has not set an email address', async () => {
   await using other = await startTestApp({ PUBLIC_URL: 'https://films.example', LOG_LEVEL: 'silent' });
   await other.as(null, sendContactMessage, { body: validForm });
-  expect(await storedMessages(other)).toHaveLength(1);
+  expect(await listMessages(other)).toHaveLength(1);
   expect(await other.context.db.selectFrom('mails').selectAll().execute()).toEqual([]);
 });

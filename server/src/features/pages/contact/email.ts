@@ -4,7 +4,7 @@ import { oneLine, renderEmail } from '#services/mail/render-email.ts';
 import { sanitizeName } from '#services/mail/sanitize-name.ts';
 import type { EmailContent } from '#services/mail/types.ts';
 
-/** Builds the operator's copy of a message; a reply goes to its sender. */
+/** Builds the email that passes a message on to the operator. */
 export function contactEmail(
   config: Config,
   { source, name, last_name, phone, email, message }: Message,

@@ -14,7 +14,7 @@ import { sanitizeName } from '#services/mail/sanitize-name.ts';
 
 export function routes(app: App): void {
   route(app, sendContactMessage, async ({ body, context, request }) => {
-    await receive(context, request, body, {
+    await receiveMessage(context, request, body, {
       source: 'contact',
       name: body['your-name'],
       last_name: body['your-subject'],
@@ -26,7 +26,7 @@ export function routes(app: App): void {
   });
 
   route(app, sendComment, async ({ body, context, request }) => {
-    await receive(context, request, body, {
+    await receiveMessage(context, request, body, {
       source: 'landing',
       name: body.name,
       last_name: null,
@@ -39,11 +39,11 @@ export function routes(app: App): void {
 }
 
 /**
- * Stores a message and has it emailed to the operator. Spam gets the same response as any other message, so
- * that its sender learns nothing, but is not emailed.
+ * Stores a message and has it emailed to the operator. Spam is not emailed, but gets the same response as any
+ * other message, so that its sender learns nothing.
  * @throws 429 when one sender writes too often.
  */
-async function receive(
+async function receiveMessage(
   { clock, config, db, jobs, keys, log }: Context,
   request: FastifyRequest,
   signals: Parameters<typeof isSpam>[0],

@@ -1,6 +1,6 @@
 import { hour } from '#clock.ts';
 
-/** How many messages one sender may write within `window_ms`. */
+/** The maximum number of messages from one sender within `window_ms`. */
 export const maxMessages = 5;
 export const window_ms = hour;
 
@@ -10,7 +10,7 @@ const minFillTime_s = 2;
 /** A person includes a link or two; more than this is advertising. */
 const maxLinks = 4;
 
-/** Detects signs of a bot: a filled-in honeypot, speed and links. */
+/** Returns whether a message shows signs of spam: a filled-in honeypot, a form sent too quickly, or too many links. */
 export function isSpam(
   { website = '', opened_for_s }: { website?: string | undefined; opened_for_s?: number | undefined },
   message: string,

@@ -14,26 +14,26 @@ test('a service in production logs a warning until its About page states who run
   const { clock, db } = kinora.context;
   const folder = await mkdtemp(join(tmpdir(), 'kinora-about-'));
   const SECRETS_KEY = Buffer.alloc(32, 1).toString('base64');
-  const warnings = async (env: Record<string, string>): Promise<string[]> => {
+  const readWarnings = async (env: Record<string, string>): Promise<string[]> => {
     const lines: string[] = [];
     const log = createLog('warn', { write: (line: string) => void lines.push(line) });
     await warnIfAboutIsDefault({ clock, config: readConfig(env), db, log });
     return lines;
   };
   const production = { NODE_ENV: 'production', SECRETS_KEY };
-  expect((await warnings(production))[0]).toContain('CONTENT_DIR');
-  expect(await warnings({ ...production, CONTENT_DIR: folder })).toHaveLength(1);
-  expect(await warnings({})).toEqual([]);
+  expect((await readWarnings(production))[0]).toContain('CONTENT_DIR');
+  expect(await readWarnings({ ...production, CONTENT_DIR: folder })).toHaveLength(1);
+  expect(await readWarnings({})).toEqual([]);
   await writeFile(join(folder, 'about-us.json'), '{}');
-  expect(await warnings({ ...production, CONTENT_DIR: folder })).toEqual([]);
+  expect(await readWarnings({ ...production, CONTENT_DIR: folder })).toEqual([]);
   await rm(folder, { recursive: true });
-  const about = { title: 'Us', text: 'We are real.' };
+  const section = { title: 'Us', text: 'We are real.' };
   const content = {
     page: 'about-us' as const,
     about: {
-      intro: about,
+      intro: section,
       team: { title: 'The people', people: [] },
-      contact: { ...about, email: '' },
+      contact: { ...section, email: '' },
       counters: [],
       partners: { title: 'Partners', logos: [] },
     },
@@ -42,5 +42,5 @@ test('a service in production logs a warning until its About page states who run
   await transaction(db, (tx) =>
     insertVersion(tx, { content, valid_from: now, notice: null, created_at: now }, null),
   );
-  expect(await warnings(production)).toEqual([]);
+  expect(await readWarnings(production)).toEqual([]);
 });

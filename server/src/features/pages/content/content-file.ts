@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { root, type Config } from '#config/config.ts';
 import type { Context } from '#context.ts';
 
-/** The folder of the built-in content files; a file with the same name in the operator's folder replaces one. */
+/** The folder of the built-in content files; files with the same names in the operator's folder replace them. */
 export const defaultContentDir = join(root, 'content');
 
 type CachedFile = { version: string; value: unknown };
 const caches = new WeakMap<Config, Map<string, CachedFile>>();
 
 /**
- * Reads a file from the operator's folder, or else the built-in one, and parses it once per change. If a file cannot be
- * parsed, that is logged and the previous content stays in use.
+ * Reads a file from the operator's folder, or else the built-in one, and parses it once per change. If a file
+ * cannot be parsed, the error is logged and the previous content stays in use.
  */
 export async function readContent<T>(
   { config, log }: Pick<Context, 'config' | 'log'>,
@@ -24,7 +24,7 @@ export async function readContent<T>(
   caches.set(config, cache);
   const default_path = join(defaultContentDir, default_name);
   for (const path of config.content_dir ? [join(config.content_dir, name), default_path] : [default_path]) {
-    const version = await versionOf(path);
+    const version = await fileVersion(path);
     if (version === null) continue;
     const previous = cache.get(path);
     if (previous?.version !== version) {
@@ -32,7 +32,7 @@ export async function readContent<T>(
         cache.set(path, { version, value: parse(await readFile(path, 'utf8')) });
       } catch (error) {
         log.error({ err: error, path }, 'A content file cannot be read; the page is left unchanged');
-        // Stored nevertheless, to log the error once per change instead of once per visit.
+        // The version is stored nevertheless, so that the error is logged once per change, not once per visit.
         cache.set(path, { version, value: previous?.value });
       }
     }
@@ -42,7 +42,7 @@ export async function readContent<T>(
   throw new Error(`No content file ${name} can be read`);
 }
 
-async function versionOf(path: string): Promise<string | null> {
+async function fileVersion(path: string): Promise<string | null> {
   const found = await stat(path).catch(() => null);
   return found?.isFile() ? `${found.mtimeMs}:${found.size}` : null;
 }

@@ -23,8 +23,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const write = (name: string, text: string) => writeFile(join(folder, name), text);
-const policy = () => kinora.as(null, contentPage, { params: { name: 'privacy-policy' } });
+const writeContent = (name: string, text: string) => writeFile(join(folder, name), text);
+const readPolicy = () => kinora.as(null, contentPage, { params: { name: 'privacy-policy' } });
 
 test('the built-in policies contain the operator’s brand, price and addresses', async () => {
   const terms = await kinora.as(null, contentPage, { params: { name: 'terms-of-service' } });
@@ -37,7 +37,7 @@ test('the built-in policies contain the operator’s brand, price and addresses'
 });
 
 test('the built-in questions and answers are true for every operator', async () => {
-  const responses = (await kinora.as(null, faqs, {})).map(({ answer }) => answer).join(' ');
+  const answers = (await kinora.as(null, faqs, {})).map(({ answer }) => answer).join(' ');
   for (const fact of [
     'no free accounts',
     'one episode per week',
@@ -46,19 +46,19 @@ test('the built-in questions and answers are true for every operator', async () 
     'No pornography',
     'no copyrighted content',
   ])
-    expect(responses).toContain(fact);
-  expect(responses).not.toContain('{{');
+    expect(answers).toContain(fact);
+  expect(answers).not.toContain('{{');
 });
 
-test('a service in production shows no made-up people on its About page, only its operator’s people', async () => {
-  const own = join(folder, 'own');
-  await mkdir(own);
-  const read = async (env: NodeJS.ProcessEnv) => {
+test('the About page of a service in production shows no made-up people, only those whom the operator adds', async () => {
+  const ownFolder = join(folder, 'own');
+  await mkdir(ownFolder);
+  const readAbout = async (env: NodeJS.ProcessEnv) => {
     await using production = await startTestApp({ NODE_ENV: 'production', ...env });
     return await production.as(null, aboutUs, {});
   };
-  for (const env of [{}, { CONTENT_DIR: own }]) {
-    const about = await read(env);
+  for (const env of [{}, { CONTENT_DIR: ownFolder }]) {
+    const about = await readAbout(env);
     expect(about.intro.text).toContain('independent creators');
     expect([about.team.people, about.counters, about.partners.logos, about.contact.email]).toEqual([
       [],
@@ -68,9 +68,9 @@ test('a service in production shows no made-up people on its About page, only it
     ]);
   }
   const person = { name: 'Ann Real', role: 'Owner', text: 'Runs it.' };
-  const content = { ...(await read({})), team: { title: 'Us', people: [person] } };
-  await writeFile(join(own, 'about-us.json'), JSON.stringify(content));
-  expect((await read({ CONTENT_DIR: own })).team.people).toEqual([person]);
+  const content = { ...(await readAbout({})), team: { title: 'Us', people: [person] } };
+  await writeFile(join(ownFolder, 'about-us.json'), JSON.stringify(content));
+  expect((await readAbout({ CONTENT_DIR: ownFolder })).team.people).toEqual([person]);
 });
 
 test('the About page lists people, counters and logos', async () => {
@@ -85,20 +85,20 @@ test('the About page lists people, counters and logos', async () => {
   expect(about.contact.email).toBe('post@lantern.example');
 });
 
-test('an operator’s file replaces the built-in one until it is deleted, and its changes show at once', async () => {
-  await write('privacy-policy.md', '# Our *privacy*\n\nFirst text.\n\n# More');
-  expect(await policy()).toMatchObject({
+test('an operator’s file replaces the built-in one until it is deleted, and changes to it show at once', async () => {
+  await writeContent('privacy-policy.md', '# Our *privacy*\n\nFirst text.\n\n# More');
+  expect(await readPolicy()).toMatchObject({
     title: 'Our privacy',
     html: '<p>First text.</p>\n<h2>More</h2>\n',
   });
-  await write('privacy-policy.md', '# Our privacy\n\nSecond, longer text.');
-  expect((await policy()).html).toBe('<p>Second, longer text.</p>\n');
+  await writeContent('privacy-policy.md', '# Our privacy\n\nSecond, longer text.');
+  expect((await readPolicy()).html).toBe('<p>Second, longer text.</p>\n');
   await rm(join(folder, 'privacy-policy.md'));
-  expect((await policy()).title).toBe('Privacy Policy');
+  expect((await readPolicy()).title).toBe('Privacy Policy');
 });
 
-test('hostile Markdown is shown, not run', async () => {
-  await write(
+test('hostile Markdown is shown as text, not run', async () => {
+  await writeContent(
     'privacy-policy.md',
     [
       '# <script>alert(1)</script>',
@@ -108,7 +108,7 @@ test('hostile Markdown is shown, not run', async () => {
       '[f](https://x.example "\\" onmouseover=\\"alert(8)")',
     ].join('\n\n'),
   );
-  const { title, html } = await policy();
+  const { title, html } = await readPolicy();
   expect(title).toBe('<script>alert(1)</script>');
   expect(html).not.toMatch(/<script|<img/i);
   expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(['https://x.example']);
@@ -117,20 +117,21 @@ test('hostile Markdown is shown, not run', async () => {
 });
 
 test('a content file that cannot be parsed leaves the page unchanged', async () => {
-  await write('faq.json', '[{"question": "Why?", "answer": "Because {{brand}}."}]');
-  const good = [{ question: 'Why?', answer: 'Because Lantern *TV*.' }];
-  expect(await kinora.as(null, faqs, {})).toEqual(good);
-  await write('faq.json', '[{"question": "Why?"');
-  expect(await kinora.as(null, faqs, {})).toEqual(good);
-  await write('about-us.json', '{"intro": {}}');
+  await writeContent('faq.json', '[{"question": "Why?", "answer": "Because {{brand}}."}]');
+  const expectedFaqs = [{ question: 'Why?', answer: 'Because Lantern *TV*.' }];
+  expect(await kinora.as(null, faqs, {})).toEqual(expectedFaqs);
+  await writeContent('faq.json', '[{"question": "Why?"');
+  expect(await kinora.as(null, faqs, {})).toEqual(expectedFaqs);
+  await writeContent('about-us.json', '{"intro": {}}');
   expect((await kinora.as(null, aboutUs, {})).team.people).toHaveLength(4);
 });
 
 test('only pictures are served from the content folder', async () => {
-  await write('logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  await write('.secret.png', 'hidden');
-  const get = async (path: string) => (await fetch(kinora.base + path)).headers.get('content-type');
-  expect(await get('/content/logo.svg')).toBe('image/svg+xml');
+  await writeContent('logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeContent('.secret.png', 'hidden');
+  const readContentType = async (path: string) =>
+    (await fetch(kinora.base + path)).headers.get('content-type');
+  expect(await readContentType('/content/logo.svg')).toBe('image/svg+xml');
   for (const path of ['faq.json', 'privacy-policy.md', '.secret.png', '..%2fpackage.json', 'nothing.png'])
-    expect(await get(`/content/${path}`), path).not.toMatch(/image|markdown/);
+    expect(await readContentType(`/content/${path}`), path).not.toMatch(/image|markdown/);
 });

@@ -12,53 +12,53 @@ export const fillTexts = <Page>(page: Page, config: Config, regional: readonly P
   ) as Page;
 
 function fillText(text: string, config: Config, regional: readonly Prices[]): string {
-  return fill(text, {
+  return fillPlaceholders(text, {
     brand: config.brand_name,
-    price: price(config),
-    prices: allPrices(config, regional),
-    period: period([config, ...regional]),
-    creators_share: creatorsShare(config),
+    price: formatPrice(config),
+    prices: formatAllPrices(config, regional),
+    period: formatIntervals([config, ...regional]),
+    creators_share: formatCreatorsShare(config),
     email: config.contact_email ?? '',
   });
 }
 
-/** Replaces placeholders in Markdown, with escaped values. */
+/** Replaces placeholders in Markdown with escaped values. */
 export function fillMarkdown(text: string, config: Config, regional: readonly Prices[]): string {
   const email = config.contact_email;
-  return fill(text, {
+  return fillPlaceholders(text, {
     brand: escapeMarkdown(config.brand_name),
-    price: escapeMarkdown(price(config)),
-    prices: escapeMarkdown(allPrices(config, regional)),
-    period: period([config, ...regional]),
-    creators_share: escapeMarkdown(creatorsShare(config)),
+    price: escapeMarkdown(formatPrice(config)),
+    prices: escapeMarkdown(formatAllPrices(config, regional)),
+    period: formatIntervals([config, ...regional]),
+    creators_share: escapeMarkdown(formatCreatorsShare(config)),
     email: escapeMarkdown(email ?? ''),
     contact: email ? `[${escapeMarkdown(email)}](<mailto:${email}>)` : '[our contact page](/contact)',
     address: config.postal_address.map(escapeMarkdown).join('\\\n'),
   });
 }
 
-const fill = (text: string, values: Record<string, string>) =>
+const fillPlaceholders = (text: string, values: Record<string, string>) =>
   text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 
 const escapeMarkdown = (text: string) => text.replace(/[!-/:-@[-`{-~]/g, '\\$&');
 
-const price = ({ price_minor, currency }: Prices): string => formatMoney(price_minor, currency, 'en');
+const formatPrice = ({ price_minor, currency }: Prices): string => formatMoney(price_minor, currency, 'en');
 
 /** Returns the price of a membership: `$9.99 a month`, or `$9.99 a month or $99.00 a year`. */
-const pricesFrom = (prices: Prices): string =>
+const formatMembershipPrice = (prices: Prices): string =>
   prices.yearly_price_minor === null
-    ? `${price(prices)} a month`
-    : `${price(prices)} a month or ${formatMoney(prices.yearly_price_minor, prices.currency, 'en')} a year`;
+    ? `${formatPrice(prices)} a month`
+    : `${formatPrice(prices)} a month or ${formatMoney(prices.yearly_price_minor, prices.currency, 'en')} a year`;
 
 /** Returns all prices: `$9.99 a month (in some countries €8.99 a month)`. */
-const allPrices = (usual: Prices, regional: readonly Prices[]): string =>
+const formatAllPrices = (usual: Prices, regional: readonly Prices[]): string =>
   regional.length === 0
-    ? pricesFrom(usual)
-    : `${pricesFrom(usual)} (in some countries ${regional.map(pricesFrom).join(', or ')})`;
+    ? formatMembershipPrice(usual)
+    : `${formatMembershipPrice(usual)} (in some countries ${regional.map(formatMembershipPrice).join(', or ')})`;
 
-const period = (all: readonly Prices[]): string =>
+const formatIntervals = (all: readonly Prices[]): string =>
   all.every(({ yearly_price_minor }) => yearly_price_minor === null) ? 'month' : 'month or year';
 
 /** Returns the creators' share of what members pay, such as `70%`. */
-const creatorsShare = ({ royalty_alpha }: Config): string =>
+const formatCreatorsShare = ({ royalty_alpha }: Config): string =>
   new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 4 }).format(Number(royalty_alpha));

@@ -34,20 +34,20 @@ export async function readContentPage(context: ContentContext, page: Policy): Pr
 }
 
 export async function readFaqs(context: ContentContext): Promise<Faq[]> {
-  const { faqs } = (await currentContent(context, 'faq')) as ContentOf<'faq'>;
+  const { faqs } = (await readCurrentContent(context, 'faq')) as ContentOf<'faq'>;
   return fillTexts(faqs, context.config, await listRegionalPrices(context.db, context.config));
 }
 
 /**
  * Reads the About page. If the operator has not written one, the built-in page describes the service;
- * the one with made-up people is used only if nobody else can reach the service.
+ * the page with made-up people is used only if nobody else can reach the service.
  */
 export async function readAboutUs(context: ContentContext): Promise<AboutUs> {
-  const { about } = (await currentContent(context, 'about-us')) as ContentOf<'about-us'>;
+  const { about } = (await readCurrentContent(context, 'about-us')) as ContentOf<'about-us'>;
   return fillTexts(about, context.config, await listRegionalPrices(context.db, context.config));
 }
 
-const currentContent = async (context: ContentContext, page: PageName): Promise<PageContent> =>
+const readCurrentContent = async (context: ContentContext, page: PageName): Promise<PageContent> =>
   (await findVersionAt(context.db, page, context.clock.now()))?.content ?? readContentFile(context, page);
 
 const aboutFile = 'about-us.json';
@@ -72,12 +72,12 @@ export function readContentFile(
   return readContent(context, `${page}.md`, (text) => ({ page, text }));
 }
 
-/** Logs a warning if others can reach the service and its About page does not state who runs it. */
+/** Logs a warning if others can reach the service, but the About page does not state who runs it. */
 export async function warnIfAboutIsDefault({ clock, config, db, log }: ContentContext): Promise<void> {
   const { content_dir } = config;
   if (!isExposed(config) || (content_dir && existsSync(join(content_dir, aboutFile)))) return;
   if (await findVersionAt(db, 'about-us', clock.now())) return;
   log.warn(
-    `The About page does not state yet who runs the service: write it in the console, under Pages, or put an ${aboutFile} into the folder set as CONTENT_DIR (see docs/operating.md)`,
+    `The About page does not yet state who runs the service: write it in the console, under Pages, or put an ${aboutFile} into the folder set as CONTENT_DIR (see docs/operating.md)`,
   );
 }

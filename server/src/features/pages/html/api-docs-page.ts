@@ -38,7 +38,7 @@ export const apiDocsPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Returns the API's description as a page: how to sign in, each call by area, and the events of webhooks. */
+/** Returns the API's description as a page: how to sign in, each call by area, and the webhook events. */
 export function apiDocsPage(
   { brand_name, public_url }: Pick<Config, 'brand_name' | 'public_url'>,
   endpoints: readonly NamedEndpoint[],
@@ -46,7 +46,7 @@ export function apiDocsPage(
   const title = escapeHtml(`${brand_name} API`);
   const areas = [...new Set(endpoints.map(({ area }) => area))];
   const sections = areas.map((area) => {
-    const calls = endpoints.filter((one) => one.area === area).map(({ endpoint }) => call(endpoint));
+    const calls = endpoints.filter((named) => named.area === area).map(({ endpoint }) => callEntry(endpoint));
     return `<section id="${area}"><h2>${capitalize(area)}</h2><ul>${calls.join('')}</ul></section>`;
   });
   return `<!doctype html>
@@ -57,14 +57,14 @@ export function apiDocsPage(
 <code>{status_code, data, message?, errors?}</code>. Calls over a limit get 429 and <code>retry-after</code>.</p>
 <nav aria-label="Contents"><a href="#keys">API keys</a>${areas.map((area) => `<a href="#${area}">${capitalize(area)}</a>`).join('')}<a href="#events">Events</a></nav>
 <section id="keys"><h2>API keys</h2>
-<p>Create a key under <a href="/profile">Account Setting</a> and send it with each call. It may make only the calls that list one of its scopes:</p>
+<p>Create a key under <a href="/profile">Account Setting</a> and send it with each call. The key may make only the calls that list one of its scopes:</p>
 <pre tabindex="0"><code>curl -H "Authorization: Bearer api_key_…" ${escapeHtml(public_url)}/api/publisher/tvshow</code></pre>
-<dl>${definitions(Object.entries(scopeTexts))}</dl></section>
+<dl>${definitionEntries(Object.entries(scopeTexts))}</dl></section>
 ${sections.join('\n')}
 <section id="events"><h2>Events</h2>
-<p>A <a href="/publisher/webhooks">webhook</a> gets each event as a POST of <code>{type, timestamp, data}</code> with the headers <code>webhook-id</code>, <code>webhook-timestamp</code> and <code>webhook-signature</code>. Verify them as the <a href="https://www.standardwebhooks.com">Standard Webhooks</a> specification describes: HMAC-SHA256 over <code>id.timestamp.body</code>, with the key that follows <code>whsec_</code> in base64; the signature follows <code>v1,</code>. Respond with 2xx within ten seconds; otherwise the event is sent again, under the same id.</p>
+<p>A <a href="/publisher/webhooks">webhook</a> gets each event as a POST of <code>{type, timestamp, data}</code> with the headers <code>webhook-id</code>, <code>webhook-timestamp</code> and <code>webhook-signature</code>. Verify them as the <a href="https://www.standardwebhooks.com">Standard Webhooks</a> specification describes: HMAC-SHA256 over <code>id.timestamp.body</code>, with the key that follows <code>whsec_</code> in base64; the signature follows <code>v1,</code>. Respond with 2xx within ten seconds; otherwise the event is sent again with the same id.</p>
 <ul>${Object.keys(events)
-    .map((type) => event(type as EventType))
+    .map((type) => eventEntry(type as EventType))
     .join('')}</ul></section>
 </main></body></html>
 `;
@@ -72,31 +72,31 @@ ${sections.join('\n')}
 
 const capitalize = (area: string) => area.charAt(0).toUpperCase() + area.slice(1);
 
-const definitions = (entries: readonly [string, string][]) =>
+const definitionEntries = (entries: readonly [string, string][]) =>
   entries.map(([name, text]) => `<dt><code>${name}</code></dt><dd>${escapeHtml(text)}</dd>`).join('');
 
-function call({ method, path, summary, auth, owns = [], scope, step_up, also_get, encoding }: Endpoint) {
+function callEntry({ method, path, summary, auth, owns = [], scope, step_up, also_get, encoding }: Endpoint) {
   const notes = [
     `For: ${[auth, ...owns.map(({ kind }) => `owner of the ${kind}`)].join(', ')}`,
     ...(scope ? [`scope ${scope}`] : []),
     ...(step_up ? ['requires confirming your identity'] : []),
     ...(encoding ? [`sent as ${encoding}`] : []),
-    ...(also_get ? ['also by GET'] : []),
+    ...(also_get ? ['also available as GET'] : []),
   ];
-  return entry(method, path, summary, notes);
+  return listEntry(method, path, summary, notes);
 }
 
-function event(type: EventType) {
+function eventEntry(type: EventType) {
   const { summary, data } = events[type];
   const { properties = {} } = z.toJSONSchema(data);
-  const receivers = [
-    ...(creatorEvents.some((one) => one === type) ? ['creators'] : []),
-    ...(serviceEvents.some((one) => one === type) ? ['operators'] : []),
+  const recipients = [
+    ...(creatorEvents.some((name) => name === type) ? ['creators'] : []),
+    ...(serviceEvents.some((name) => name === type) ? ['operators'] : []),
   ];
   const notes = [`data: ${Object.keys(properties).join(', ')}`];
-  if (receivers.length > 0) notes.unshift(`For: ${receivers.join(' and ')}`);
-  return entry('POST', type, summary, notes);
+  if (recipients.length > 0) notes.unshift(`For: ${recipients.join(' and ')}`);
+  return listEntry('POST', type, summary, notes);
 }
 
-const entry = (method: string, name: string, summary: string, notes: readonly string[]) =>
+const listEntry = (method: string, name: string, summary: string, notes: readonly string[]) =>
   `<li><b>${method}</b><div><code>${escapeHtml(name)}</code><p>${escapeHtml(summary)}</p><small>${escapeHtml(notes.join(' · '))}</small></div></li>`;

@@ -7,7 +7,7 @@ import type { App } from '#http/route.ts';
 export function routes(app: App): void {
   const { config } = app.context;
   let cached: ReturnType<typeof openApi> | undefined;
-  // Created at the first request, because it would slow down the start noticeably.
+  // Created on the first request, because it would slow down startup noticeably.
   const description = () =>
     (cached ??= openApi(namedEndpoints, {
       title: `${config.brand_name} API`,

@@ -5,7 +5,7 @@ import { escapeHtml } from '#escape-html.ts';
 const background = '#0b0b0d';
 
 /**
- * Returns the service's icons for tabs and home screens: the operator's single icon, or the built-in ones in every size.
+ * Returns the icons of the installed app: the operator's single icon, or the built-in icons in every size.
  */
 function icons({ brand_icon_url }: Config): { src: string; sizes: string; purpose: string }[] {
   if (brand_icon_url) return [{ src: brand_icon_url, sizes: 'any', purpose: 'any' }];
@@ -46,7 +46,7 @@ export function webManifest(config: Config): object {
 
 /**
  * Returns the operator's color in place of gold, as a style attribute of the html element: the content
- * security policy allows style attributes, but style sheets only as files.
+ * security policy allows style attributes, but no style elements except the app's own.
  */
 export function brandStyle({ brand_color }: Config): string | null {
   if (!brand_color) return null;

@@ -9,7 +9,7 @@ const path = '/shows-by-category';
 
 export const isCategoryPath = (pathname: string): boolean => /^\/shows-by-category\/*$/.test(pathname);
 
-const readGenres = ({ db, clock }: Context): Promise<ListedCategory[]> =>
+const listGenres = ({ db, clock }: Context): Promise<ListedCategory[]> =>
   listCategories(db, audienceOf(null, clock.now()));
 
 const hasShows = ({ shows_count }: ListedCategory): boolean => shows_count > 0;
@@ -17,7 +17,7 @@ const hasShows = ({ shows_count }: ListedCategory): boolean => shows_count > 0;
 /** Builds the page for one or more genres; null if none of the genres in the URL exists. */
 export async function readCategoryPage(context: Context, category_id: string | null): Promise<Page | null> {
   const ids = (category_id ?? '').split(',').map(Number);
-  const genres = await readGenres(context);
+  const genres = await listGenres(context);
   const chosen = ids.flatMap((id) => genres.find((genre) => genre.id === id) ?? []);
   if (chosen.length === 0) return null;
   const { brand_name, public_url } = context.config;
@@ -34,8 +34,8 @@ export async function readCategoryPage(context: Context, category_id: string | n
   };
 }
 
-/** Lists the pages of the genres in which a visitor sees at least one show. */
+/** Lists the paths of the pages of genres in which visitors see at least one show. */
 export async function categoryPaths(context: Context): Promise<string[]> {
-  const genres = await readGenres(context);
+  const genres = await listGenres(context);
   return genres.filter(hasShows).map(({ id }) => `${path}?category_id=${id}`);
 }

@@ -8,7 +8,7 @@ import { beforeApp } from '#http/headers/content-policy.ts';
 
 const fontPreloads = /<link rel="preload"[^>]* as="font"[^>]*>\s*/g;
 
-/** A document's HTML before and after the content of `#root`. `head` names the page's picture, and is sent first. */
+/** A document's HTML before and after the content of `#root`. `head` links the page's picture, and is sent first. */
 export type DocumentFrame = { head: string; top: string; bottom: string };
 
 /**
@@ -22,7 +22,7 @@ export function createDocumentFrames({ html, styled_head, scripts, filesOf }: We
   const start = style ? html.start.replace('<html ', `<html style="${escapeHtml(style)}" `) : html.start;
   // If a page is painted before the app starts, font preloads would compete with its picture for
   // the connection; until fonts arrive, local fonts with the same metrics are used.
-  const visitorsHead = styled_head.replace(fontPreloads, '');
+  const renderedHead = styled_head.replace(fontPreloads, '');
   return (head: Head, boot: object, module: string | null): DocumentFrame => {
     const files = module ? filesOf(module) : { styles: [], scripts: [] };
     const appTags = [
@@ -39,7 +39,7 @@ export function createDocumentFrames({ html, styled_head, scripts, filesOf }: We
           ...files.styles.map((file) => `<link rel="stylesheet" crossorigin href="${file}">`),
         ].join('\n    '),
       ].join(''),
-      top: module ? visitorsHead : html.head,
+      top: module ? renderedHead : html.head,
       bottom: [
         `</div>\n    <script type="application/json" id="boot">${scriptJson(boot)}</script>`,
         // The app is not needed for the first paint: `beforeApp` takes it out of the template once the page's

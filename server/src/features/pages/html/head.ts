@@ -13,20 +13,20 @@ export type Head = {
   title: string;
   description: string;
   url: string;
-  /** The address of a picture of 1200 × 630 pixels for shared links; the service's own if there is none. */
+  /** The address of a 1200 × 630 picture for shared links; without one, the service's own picture is used. */
   image?: string | null;
   /** The page in other formats, for feed readers and for sites that embed it. */
   alternates?: readonly { type: string; title: string; url: string }[];
   json_ld?: unknown;
   /** The image at the top of the page, preloaded before the app requests it. */
   hero?: { srcset: string; sizes: string; type: string } | null;
-  /** Hidden from search engines, because the page is personal or does not exist. */
+  /** Whether the page is hidden from search engines, because it is personal or empty or does not exist. */
   is_hidden?: boolean;
 };
 
 /**
- * A page's head, and the responses that its first screen needs, keyed by the path of the call that
- * would fetch them.
+ * A page's head, and the responses that its first screen needs, each with the path of the call that
+ * would fetch it.
  */
 export type Page = { status: number; head: Head; queries: PreloadedResponse[] };
 

@@ -19,7 +19,7 @@ const fetchPage = async (path: string) => {
   const response = await fetch(kinora.base + path, { headers: { accept: 'text/html' } });
   return { status: response.status, html: await response.text(), headers: response.headers };
 };
-const bootOf = (html: string) =>
+const parseBoot = (html: string) =>
   JSON.parse(/<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as {
     queries: { path: string; data: unknown }[];
   };
@@ -33,7 +33,7 @@ describe('the initial document', () => {
     expect(html).toContain('<title>The Lighthouse Keepers · Kinora</title>');
     expect(html).toContain('<meta property="og:type" content="video.tv_show">');
     const fetched = await (await fetch(`${kinora.base}/api/show/details/${show_id}`)).json();
-    expect(bootOf(html).queries).toEqual([
+    expect(parseBoot(html).queries).toEqual([
       { path: `/api/show/details/${show_id}`, data: (fetched as { data: unknown }).data },
     ]);
   });
@@ -59,7 +59,7 @@ describe('the initial document', () => {
     ['/about-us', 1],
     ['/privacy-policy', 1],
   ])('of %s contains the data that it would request', async (path, calls) => {
-    const { queries } = bootOf((await fetchPage(path)).html);
+    const { queries } = parseBoot((await fetchPage(path)).html);
     for (const query of queries) {
       const fetched = (await (await fetch(kinora.base + query.path)).json()) as { data: unknown };
       expect(query.data, query.path).toEqual(fetched.data);
@@ -68,7 +68,7 @@ describe('the initial document', () => {
   });
 
   test('of the landing page contains the price and the creators’ share', async () => {
-    expect(bootOf((await fetchPage('/')).html)).toMatchObject({
+    expect(parseBoot((await fetchPage('/')).html)).toMatchObject({
       price: { amount_minor: 999, currency: 'usd' },
       creators_share: 0.7,
     });
@@ -80,13 +80,13 @@ describe('the initial document', () => {
     expect(html).toContain('id="root"');
   });
 
-  test('of a show under another name redirects to its own address', async () => {
+  test('of a show at an address with another name redirects to the show’s own address', async () => {
     const { show_id, episode_id } = await publisherWithEpisode(kinora);
     await addFilm(kinora.context, episode_id);
-    const fetchDirectly = (path: string) => fetch(kinora.base + path, { redirect: 'manual' });
+    const fetchWithoutRedirect = (path: string) => fetch(kinora.base + path, { redirect: 'manual' });
     const address = `/details/the-lighthouse-keepers-${show_id}`;
     for (const wrong of [`/details/wrong-name-${show_id}`, `/details/-${show_id}`, `${address}/`]) {
-      const response = await fetchDirectly(`${wrong}?season=7`);
+      const response = await fetchWithoutRedirect(`${wrong}?season=7`);
       expect([response.status, response.headers.get('location')], wrong).toEqual([
         301,
         `${address}?season=7`,
@@ -95,39 +95,39 @@ describe('the initial document', () => {
       expect(response.headers.get('cache-control')).toBe('no-cache');
     }
     for (const right of [address, address.replace('k', '%6B'), `/details/${show_id}`]) {
-      const response = await fetchDirectly(right);
+      const response = await fetchWithoutRedirect(right);
       expect(response.status, right).toBe(200);
       expect(await response.text()).toContain(
         `<link rel="canonical" href="${kinora.context.config.public_url}${address}">`,
       );
     }
-    expect((await fetchDirectly('/details/wrong-name-999999')).status).toBe(404);
-    expect((await fetchDirectly('/details/%E0%A4%A-1')).status).toBeLessThan(500);
+    expect((await fetchWithoutRedirect('/details/wrong-name-999999')).status).toBe(404);
+    expect((await fetchWithoutRedirect('/details/%E0%A4%A-1')).status).toBeLessThan(500);
   });
 
   test('of one or more genres contains their names; without a valid genre it is not indexed', async () => {
     const { show_id, episode_id } = await publisherWithEpisode(kinora);
     await addFilm(kinora.context, episode_id);
     const genres = await kinora.as(null, categories, {});
-    const id = (name: string) => genres.find((one) => one.name === name)?.id ?? 0;
+    const genreId = (name: string) => genres.find((genre) => genre.name === name)?.id ?? 0;
     await kinora.context.db
       .insertInto('show_categories')
-      .values({ show_id, category_id: id('science_technology') })
+      .values({ show_id, category_id: genreId('science_technology') })
       .execute();
-    const path = `/shows-by-category?category_id=${id('science_technology')}`;
+    const path = `/shows-by-category?category_id=${genreId('science_technology')}`;
     const { html } = await fetchPage(path);
     expect(html).toContain('<title>Science and technology · Kinora</title>');
     expect(html).toContain(`<link rel="canonical" href="${kinora.context.config.public_url}${path}">`);
-    expect((await fetchPage(`${path},${id('drama')}`)).html).toContain(
+    expect((await fetchPage(`${path},${genreId('drama')}`)).html).toContain(
       '<title>Drama, science and technology · Kinora</title>',
     );
-    const empty = await fetchPage(`/shows-by-category?category_id=${id('drama')}`);
+    const empty = await fetchPage(`/shows-by-category?category_id=${genreId('drama')}`);
     expect([empty.status, /noindex/.test(empty.html)]).toEqual([200, true]);
-    for (const nothing of ['999999', 'drama', ''])
-      expect((await fetchPage(`/shows-by-category?category_id=${nothing}`)).html).toContain('noindex');
+    for (const unknown of ['999999', 'drama', ''])
+      expect((await fetchPage(`/shows-by-category?category_id=${unknown}`)).html).toContain('noindex');
     const sitemap = await (await fetch(`${kinora.base}/sitemap.xml`)).text();
     expect(sitemap).toContain(path);
-    expect(sitemap).not.toContain(`category_id=${id('drama')}<`);
+    expect(sitemap).not.toContain(`category_id=${genreId('drama')}<`);
   });
 
   test.each([
@@ -150,10 +150,10 @@ describe('the initial document', () => {
     const { html } = await fetchPage(`/details/x-${show_id}`);
     expect(html).not.toContain('<script>alert(1)');
     expect(html).not.toContain('<img src=x');
-    expect(bootOf(html).queries[0]?.data).toMatchObject({ name: title });
+    expect(parseBoot(html).queries[0]?.data).toMatchObject({ name: title });
   });
 
-  test('forbids scripts and styles that are not ours', async () => {
+  test('forbids scripts that are not the service’s own', async () => {
     const { headers } = await fetchPage('/');
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'self'");
@@ -162,7 +162,7 @@ describe('the initial document', () => {
   });
 });
 
-/** Returns what a browser without JavaScript shows: the text and the links of the page itself. */
+/** Returns what a browser shows without JavaScript: the text and the links of the page itself. */
 const readablePart = (html: string) => {
   const body = html.slice(html.indexOf('<div id="root">')).replace(/<script.*?<\/script>/gs, '');
   return {
@@ -174,7 +174,7 @@ const readablePart = (html: string) => {
   };
 };
 
-describe('without JavaScript', () => {
+describe('a page and its files', () => {
   test.each([
     ['/', 'Made for Makers. Currently in open beta.'],
     ['/', 'up to 3 hours long'],
@@ -184,14 +184,14 @@ describe('without JavaScript', () => {
     ['/about-us', 'Work With the Best'],
     ['/new-episodes', 'New Episodes'],
     ['/trending', 'Trending'],
-  ])('%s can be read, and has links to other pages', async (path, expected) => {
+  ])('%s can be read without JavaScript, and has links to other pages', async (path, expected) => {
     const { text, links } = readablePart((await fetchPage(path)).html);
     expect(text).toContain(expected);
     for (const link of ['/', '/new-episodes', '/trending', '/sign-up', '/faq', '/about-us'])
       expect(links).toContain(link);
   });
 
-  test('a show can be read, with its episodes and a link to each season', async () => {
+  test('a show can be read without JavaScript, with its episodes, and is linked from the lists', async () => {
     const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
     await addFilm(kinora.context, episode_id);
     await kinora.as(publisher, editShow, {
@@ -257,7 +257,7 @@ describe('without JavaScript', () => {
 
   test('a page links no more JavaScript than its limit allows', async () => {
     const show = await addShow(kinora.context, { title: 'Measured in Bytes' });
-    // The budgets of these visits are 120 and 140 kB; a show's page loads 9 of them later.
+    // The JavaScript budgets of these visits are 120 and 140 kB; a show's page loads 9 kB of it later.
     for (const [path, max_kb] of [
       ['/', 120],
       [`/details/measured-in-bytes-${show.show_id}`, 131],
@@ -281,11 +281,11 @@ describe('without JavaScript', () => {
     const script = /\/assets\/[\w.-]+\.js/.exec(html)?.[0] ?? '';
     const { status, headers } = await fetchPage(script);
     expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
-    for (const [path, refused] of [
+    for (const [path, expectedStatus] of [
       ['nothing.js', 404],
       ['..%2findex.html', 403],
     ] as const)
-      expect((await fetchPage(`/assets/${path}`)).status, path).toBe(refused);
+      expect((await fetchPage(`/assets/${path}`)).status, path).toBe(expectedStatus);
   });
 
   test('a rendered page contains the style sheet that all pages share, and its policy allows it', async () => {
@@ -305,25 +305,26 @@ describe('without JavaScript', () => {
 
 describe('the API’s description', () => {
   test('lists every call of the contract', async () => {
-    const described = (await (await fetch(`${kinora.base}/api/docs/openapi.json`)).json()) as {
+    const openApi = (await (await fetch(`${kinora.base}/api/docs/openapi.json`)).json()) as {
       openapi: string;
       paths: Record<string, Record<string, { operationId: string; security?: unknown; tags: string[] }>>;
       webhooks: object;
     };
-    expect(described.openapi).toBe('3.1.0');
-    expect(Object.keys(described.webhooks)).toContain('episode.published');
-    const ids = Object.values(described.paths).flatMap((path) =>
+    expect(openApi.openapi).toBe('3.1.0');
+    expect(Object.keys(openApi.webhooks)).toContain('episode.published');
+    const ids = Object.values(openApi.paths).flatMap((path) =>
       Object.values(path).map(({ operationId }) => operationId),
     );
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
-    for (const one of endpoints) {
-      const operation = described.paths[one.path.replace(/:(\w+)/g, '{$1}')]?.[one.method.toLowerCase()];
-      expect(operation, one.path).toBeDefined();
-      expect(operation?.tags, one.path).toHaveLength(1);
-      expect(operation?.security, one.path).toEqual([
-        ...(one.auth === 'visitor' ? [{}] : []),
+    for (const endpoint of endpoints) {
+      const operation =
+        openApi.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()];
+      expect(operation, endpoint.path).toBeDefined();
+      expect(operation?.tags, endpoint.path).toHaveLength(1);
+      expect(operation?.security, endpoint.path).toEqual([
+        ...(endpoint.auth === 'visitor' ? [{}] : []),
         { bearer: [] },
-        ...(one.scope ? [{ api_key: [one.scope] }] : []),
+        ...(endpoint.scope ? [{ api_key: [endpoint.scope] }] : []),
       ]);
     }
   });

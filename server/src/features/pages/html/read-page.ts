@@ -44,7 +44,7 @@ export async function readPage(
       title: page?.title ? `${page.title} · ${site}` : `${site}: shows by independent creators, ad free`,
       description: page?.description?.(site) ?? `${site}: shows by independent creators, ad free.`,
       url,
-      hero: hero ? heroOf(hero, mediaUrl(config)) : null,
+      hero: hero ? heroPicture(hero, mediaUrl(config)) : null,
       is_hidden: !page?.description,
     },
     queries,
@@ -52,13 +52,13 @@ export async function readPage(
 }
 
 /**
- * Whether a show's address contains a name that is not the show's. An address with only the id is accepted.
+ * Whether a show's address contains a name other than the show's. An address with only the id is accepted.
  */
 function isMisnamed(path: string, address: string): boolean {
   return !/^\/details\/\d+$/.test(path) && decodePath(path) !== decodePath(address);
 }
 
-/** Browsers and links differ in which characters they percent-encode. */
+/** Decodes a path, because browsers and links differ in which characters they percent-encode. */
 function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -78,13 +78,13 @@ function showPage(show: ShowDetails, url: string, { config }: Context): Page {
       url,
       image,
       alternates: [
-        // Feed readers cannot confirm anybody's age.
+        // Feed readers cannot confirm anyone's age.
         ...(show.asks_age
           ? []
           : [{ type: 'application/rss+xml', title: `${name}: episodes`, url: feedAddress(config, show.id) }]),
         { type: 'application/json+oembed', title: name, url: oembedAddress(config, url) },
       ],
-      hero: heroOf(show, mediaUrl(config)),
+      hero: heroPicture(show, mediaUrl(config)),
       json_ld: {
         '@context': 'https://schema.org',
         '@type': 'TVSeries',
@@ -94,16 +94,16 @@ function showPage(show: ShowDetails, url: string, { config }: Context): Page {
         ...(image && { image }),
         numberOfSeasons: show.seasons_count,
         datePublished: show.release_date,
-        genre: show.category.map((one) => genreName(one.category_name)),
-        actor: show.addCast.map((one) => ({ '@type': 'Person', name: one.addCast_name })),
+        genre: show.category.map(({ category_name }) => genreName(category_name)),
+        actor: show.addCast.map(({ addCast_name: name }) => ({ '@type': 'Person', name })),
       },
     },
     queries: [{ path: `/api/show/details/${show.id}`, data: show }],
   };
 }
 
-/** The image behind the title, in the format that current browsers pick first. */
-function heroOf(
+/** Returns the picture behind the title, in the format that current browsers pick first. */
+function heroPicture(
   { landscape_image: path }: Pick<ShowCard, 'landscape_image'>,
   media_url: string,
 ): Head['hero'] {

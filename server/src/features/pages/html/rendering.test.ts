@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createPageRenderer } from '#features/pages/html/rendering.ts';
 
-function renderingWith(render: (address: string) => Promise<string>, timeout_ms = 60_000) {
+function createTestRenderer(render: (address: string) => Promise<string>, timeout_ms = 60_000) {
   const logged: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => void logged.push(line) });
   let now = 0;
@@ -12,10 +12,10 @@ function renderingWith(render: (address: string) => Promise<string>, timeout_ms 
 }
 
 test('a page is rendered once for all requests with the same data, again in the background after ten seconds, and again at once after a minute', async () => {
-  let times = 0;
-  const { renderOnce, advance } = renderingWith(async (address) => `${address} ${++times}`);
-  const [one, other] = [renderOnce('/faq', { queries: [1] }), renderOnce('/faq', { queries: [1] })];
-  expect([await one, await other]).toEqual(['/faq 1', '/faq 1']);
+  let renderCount = 0;
+  const { renderOnce, advance } = createTestRenderer(async (address) => `${address} ${++renderCount}`);
+  const [first, second] = [renderOnce('/faq', { queries: [1] }), renderOnce('/faq', { queries: [1] })];
+  expect([await first, await second]).toEqual(['/faq 1', '/faq 1']);
   expect(await renderOnce('/faq', { queries: [2] })).toBe('/faq 2');
   expect(await renderOnce('/about-us', { queries: [1] })).toBe('/about-us 3');
   advance(10_000);
@@ -28,7 +28,7 @@ test('a page is rendered once for all requests with the same data, again in the 
 });
 
 test('a page that cannot be rendered is empty, so that the browser renders it, and the reason is logged once', async () => {
-  const { renderOnce, logged } = renderingWith(() =>
+  const { renderOnce, logged } = createTestRenderer(() =>
     Promise.reject(new Error('useBroken is not a function')),
   );
   expect(await renderOnce('/faq', {})).toBe('');
@@ -38,7 +38,7 @@ test('a page that cannot be rendered is empty, so that the browser renders it, a
 });
 
 test('a page that takes too long to render is empty, so that the browser renders it', async () => {
-  const { renderOnce, logged } = renderingWith(() => new Promise(() => {}), 1);
+  const { renderOnce, logged } = createTestRenderer(() => new Promise(() => {}), 1);
   expect(await renderOnce('/faq', {})).toBe('');
   expect(logged).toHaveLength(1);
 });

@@ -4,21 +4,20 @@ import type { Context } from '#context.ts';
 import { withTimeout } from '#with-timeout.ts';
 
 /**
- * Pages also depend on the time, such as whether a show is out. After this a page is rendered again in the
- * background, while visitors get the old one.
+ * Pages also depend on the time, for example on whether a show is out. A page older than this is rendered
+ * again in the background, while visitors get the old one.
  */
 const refreshAfter_ms = 10 * second;
-/** Older pages are not used. */
+/** Pages older than this are no longer sent. */
 const maxAge_ms = 60 * second;
 const maxCached = 200;
 
-type Rendered = { refreshAt: number; until: number; html: Promise<string> };
+type RenderedPage = { refreshAt: number; until: number; html: Promise<string> };
 
 /**
- * Renders pages, each once for all visitors who request it at about the same time.
- * @param render rejects if a page can't be rendered.
- * @param timeout_ms rendering takes about ten milliseconds; visitors don't wait for a rendering
- * that never ends.
+ * Creates a function that renders pages, each once for all visitors who request it at about the same time.
+ * @param render rejects if a page cannot be rendered.
+ * @param timeout_ms how long visitors wait for a rendering, which usually takes about ten milliseconds.
  * @returns a function from a page's address and data to its HTML; the HTML is empty if rendering
  * failed or took too long, and the browser then renders the page.
  */
@@ -27,10 +26,10 @@ export function createPageRenderer(
   { clock, log }: Pick<Context, 'clock' | 'log'>,
   timeout_ms = 2 * second,
 ) {
-  const cache = new Map<string, Rendered>();
+  const cache = new Map<string, RenderedPage>();
   const failures = new Set<string>();
 
-  async function renderInTime(address: string, data: object): Promise<string> {
+  async function renderWithTimeout(address: string, data: object): Promise<string> {
     try {
       return await withTimeout(timeout_ms, render(address, data, AbortSignal.timeout(timeout_ms)));
     } catch (error) {
@@ -42,12 +41,12 @@ export function createPageRenderer(
     }
   }
 
-  function renderAndCache(key: string, address: string, data: object): Rendered {
+  function renderAndCache(key: string, address: string, data: object): RenderedPage {
     const now = clock.now().getTime();
     const rendered = {
       refreshAt: now + refreshAfter_ms,
       until: now + maxAge_ms,
-      html: renderInTime(address, data),
+      html: renderWithTimeout(address, data),
     };
     cache.delete(key);
     cache.set(key, rendered);
@@ -67,7 +66,7 @@ export function createPageRenderer(
     if (!cached || now >= cached.until) return renderAndCache(key, address, data).html;
     if (now >= cached.refreshAt) {
       cached.refreshAt = Infinity;
-      // Rendering takes the only thread, so it waits until the old page has been sent.
+      // Rendering blocks the only thread, so it waits until the old page has been sent.
       setImmediate(() => renderAndCache(key, address, data));
     }
     return cached.html;

@@ -62,7 +62,7 @@ export async function routes(app: App): Promise<void> {
       return reply.code(404).send({
         status_code: 404,
         data: null,
-        message: isPage ? 'The web app is not built yet.' : 'There is nothing here.',
+        message: isPage ? 'The web app has not been built yet.' : 'There is nothing here.',
       });
     const page = await readPage(app, request, url);
     // A show can be renamed and then get its old name back, so browsers must not cache the redirect.

@@ -23,7 +23,7 @@ export function sendDocument(
   return reply.header('content-encoding', encoding.name).send(compressed);
 }
 
-const quality = 5;
+const brotliQuality = 5;
 
 const encodings: readonly { name: string; compressor: () => Transform }[] = [
   {
@@ -31,7 +31,7 @@ const encodings: readonly { name: string; compressor: () => Transform }[] = [
     compressor: () =>
       createBrotliCompress({
         flush: constants.BROTLI_OPERATION_FLUSH,
-        params: { [constants.BROTLI_PARAM_QUALITY]: quality },
+        params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality },
       }),
   },
   { name: 'gzip', compressor: () => createGzip({ flush: constants.Z_SYNC_FLUSH }) },

@@ -19,7 +19,7 @@ const get = async (path: string) => {
   const response = await fetch(kinora.base + path);
   return { status: response.status, text: await response.text(), headers: response.headers };
 };
-const bootOf = (html: string) =>
+const parseBoot = (html: string) =>
   JSON.parse(/<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as {
     queries: { path: string; data: unknown }[];
     store_urls: unknown;
@@ -38,13 +38,13 @@ describe('a public page', () => {
     expect(text).toMatch(/<meta name="description" content="[^"]*Lantern &amp; Co/);
     expect(text).toContain(`<meta property="og:title" content="${title} · Lantern &amp; Co">`);
     expect(text).toContain(`<link rel="canonical" href="${kinora.context.config.public_url}${path}">`);
-    const [preloaded] = bootOf(text).queries;
+    const [preloaded] = parseBoot(text).queries;
     expect(preloaded?.path).toBe(call);
     expect(preloaded?.data).toEqual((JSON.parse((await get(call)).text) as { data: unknown }).data);
   });
 
   test('contains the addresses of the app stores', async () => {
-    expect(bootOf((await get('/')).text).store_urls).toEqual({
+    expect(parseBoot((await get('/')).text).store_urls).toEqual({
       ios: 'https://apps.example/lantern',
       android: null,
       windows: null,
@@ -102,18 +102,18 @@ test('people who find a vulnerability learn where to report it, if the operator 
 test('search engines find every public page and show, but nothing unreleased', async () => {
   const released = await publisherWithEpisode(kinora);
   await addFilm(kinora.context, released.episode_id);
-  const unready = await publisherWithEpisode(kinora);
+  const unreleased = await publisherWithEpisode(kinora);
   const { public_url } = kinora.context.config;
   expect((await get('/robots.txt')).text).toContain(`Sitemap: ${public_url}/sitemap.xml`);
   const { text } = await get('/sitemap.xml');
-  const found = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url?.slice(public_url.length));
-  expect(found).toContain('/faq');
-  expect(found).toContain(`/details/the-lighthouse-keepers-${released.show_id}`);
-  expect(found).not.toContain(`/details/the-lighthouse-keepers-${unready.show_id}`);
-  expect(found).not.toContain('/plan-details');
-  const changed = new RegExp(`-${released.show_id}</loc><lastmod>(.*?)</lastmod>`).exec(text)?.[1] ?? '';
-  expect(Date.parse(changed)).toBeLessThanOrEqual(kinora.context.clock.now().getTime());
-  expect(changed.slice(0, 10)).toBe(kinora.context.clock.now().toISOString().slice(0, 10));
+  const paths = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url?.slice(public_url.length));
+  expect(paths).toContain('/faq');
+  expect(paths).toContain(`/details/the-lighthouse-keepers-${released.show_id}`);
+  expect(paths).not.toContain(`/details/the-lighthouse-keepers-${unreleased.show_id}`);
+  expect(paths).not.toContain('/plan-details');
+  const lastmod = new RegExp(`-${released.show_id}</loc><lastmod>(.*?)</lastmod>`).exec(text)?.[1] ?? '';
+  expect(Date.parse(lastmod)).toBeLessThanOrEqual(kinora.context.clock.now().getTime());
+  expect(lastmod.slice(0, 10)).toBe(kinora.context.clock.now().toISOString().slice(0, 10));
 });
 
 test('a sitemap with too many addresses becomes an index, and the catalogue is read once for all of them', async () => {
@@ -131,6 +131,6 @@ test('a sitemap with too many addresses becomes an index, and the catalogue is r
   await addFilm(service.context, released.episode_id);
   expect(await root()).toBe(index);
   service.advance(11 * 60_000);
-  const shows = await Promise.all([...pages, pages.length + 1].map(page));
-  expect(shows.join()).toContain(`-${released.show_id}`);
+  const texts = await Promise.all([...pages, pages.length + 1].map(page));
+  expect(texts.join()).toContain(`-${released.show_id}`);
 });

@@ -5,8 +5,8 @@ import type { Audience } from '#features/catalogue/rules.ts';
 import { availableEpisodes, releaseTime } from '#features/catalogue/visibility-queries.ts';
 
 /**
- * Lists the shows that an audience can play, with the time of their last change, those with the
- * newest episodes first.
+ * Lists the shows that an audience can play, with the times of their last changes; shows with the
+ * newest episodes come first.
  */
 export const listShowsByChange = (
   db: Db,

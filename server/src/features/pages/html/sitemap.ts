@@ -13,8 +13,8 @@ const cacheLifetime_ms = 10 * minute;
 
 /**
  * Returns the sitemaps of a service: a single one with every address or, if there are too many, an
- * index of several. The catalogue is read at most once every ten minutes, no matter how often they
- * are requested.
+ * index of several. The catalogue is read at most once every ten minutes, no matter how often the
+ * sitemaps are requested.
  */
 export function sitemaps(context: Context, limit = maxUrls) {
   const { clock, config } = context;
@@ -24,10 +24,10 @@ export function sitemaps(context: Context, limit = maxUrls) {
     const now = clock.now().getTime();
     if (cached && cached.until > now) return cached.entries;
     const entries = readAll(context);
-    const reading = { until: now + cacheLifetime_ms, entries };
-    cached = reading;
+    const newCache = { until: now + cacheLifetime_ms, entries };
+    cached = newCache;
     entries.catch(() => {
-      if (cached === reading) cached = undefined;
+      if (cached === newCache) cached = undefined;
     });
     return entries;
   }
@@ -37,7 +37,7 @@ export function sitemaps(context: Context, limit = maxUrls) {
     root: async (): Promise<string> => {
       const entries = await readEntries();
       if (entries.length <= limit) return urlset(config.public_url, entries);
-      const pages = Array.from({ length: Math.ceil(entries.length / limit) }, (_, at) => at + 1);
+      const pages = Array.from({ length: Math.ceil(entries.length / limit) }, (_, index) => index + 1);
       return xml(
         'sitemapindex',
         pages.map((page) => `<sitemap><loc>${config.public_url}/sitemap-${page}.xml</loc></sitemap>`),
@@ -52,7 +52,7 @@ export function sitemaps(context: Context, limit = maxUrls) {
   };
 }
 
-/** A page, and when it last changed, if known. */
+/** A page, with the time of its last change, if known. */
 type Entry = { path: string; changed_at?: string };
 
 async function readAll(context: Context): Promise<readonly Entry[]> {

@@ -14,10 +14,10 @@ type StaticPage = {
   title: string;
   /** For search engines and shared links; a page without a description is hidden from search engines. */
   description?: (brand: string) => string;
-  /** The calls whose responses its first screen needs. */
+  /** The calls whose responses the page's first screen needs. */
   calls?: readonly CallInProcess[];
-  /** Finds the show whose picture is at the top in the responses to `calls`. */
-  heroShow?: (answers: readonly unknown[]) => ShowCard | undefined;
+  /** Finds the show whose picture is at the top of the page, in the responses to `calls`. */
+  heroShow?: (responses: readonly unknown[]) => ShowCard | undefined;
 };
 
 /** The app's addresses that each belong to a single page. `/` is recognized by its empty title. */
@@ -115,10 +115,10 @@ function withoutTrailingSlashes(path: string): string {
   return path.slice(0, end);
 }
 
-/** Returns the page at an address; undefined if there is none, or if it is one of many, such as a show's. */
+/** Returns the page at an address; undefined if there is none, or if it is one of many pages, such as a show's. */
 export const staticPage = (path: string): StaticPage | undefined => pages[withoutTrailingSlashes(path)];
 
-/** Whether the app has a screen at an address; the item to show on it may still not exist. */
+/** Whether the app has a screen at an address; the item to show on that screen might not exist. */
 export const isAppPath = (path: string): boolean =>
   staticPage(path) !== undefined ||
   /^\/(?:details|operator|publisher|show|show-list|unsubscribe|upload|watch|sandbox)(?:\/|$)/.test(path);

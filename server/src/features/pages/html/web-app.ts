@@ -5,9 +5,9 @@ import { pathToFileURL } from 'node:url';
 import { root } from '#config/config.ts';
 import { dist, readPageStyle, styleLink } from '#services/page-style.ts';
 
-const index = join(dist, 'index.html');
-const manifest = join(dist, '.vite/manifest.json');
-const renderer = join(root, 'web/dist-server/render-page.js');
+const indexPath = join(dist, 'index.html');
+const manifestPath = join(dist, '.vite/manifest.json');
+const rendererPath = join(root, 'web/dist-server/render-page.js');
 
 /** What web/src/render-page.tsx exports. */
 type Renderer = {
@@ -37,9 +37,9 @@ type Chunk = { file: string; css?: string[]; imports?: string[] };
 
 /** Reads the built web app; null if it has not been built, or was built by an earlier version. */
 export async function readWebApp(): Promise<WebApp | null> {
-  if (![index, manifest, renderer].every((file) => existsSync(file))) return null;
-  const template = await readFile(index, 'utf8');
-  const chunks = JSON.parse(await readFile(manifest, 'utf8')) as Record<string, Chunk>;
+  if (![indexPath, manifestPath, rendererPath].every((file) => existsSync(file))) return null;
+  const template = await readFile(indexPath, 'utf8');
+  const chunks = JSON.parse(await readFile(manifestPath, 'utf8')) as Record<string, Chunk>;
   const [start = '', head = '', end = ''] = template
     .replace(startTags, '')
     .split(/<!--head-->|(?<=id="root">)/);
@@ -57,7 +57,7 @@ export async function readWebApp(): Promise<WebApp | null> {
         scripts: pageChunks.map(({ file }) => `/${file}`),
       };
     },
-    renderer: () => (loading ??= import(pathToFileURL(renderer).href) as Promise<Renderer>),
+    renderer: () => (loading ??= import(pathToFileURL(rendererPath).href) as Promise<Renderer>),
   };
 }
 

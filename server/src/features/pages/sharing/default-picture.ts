@@ -36,9 +36,9 @@ function textPath(
   const advance = positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
   const scale = Math.min(size / font.unitsPerEm, (socialSize.width - 2 * margin) / Math.max(1, advance));
   let x = 0;
-  const outlines = glyphs.map(({ path }, at) => {
+  const outlines = glyphs.map(({ path }, index) => {
     const moved = `<path transform="translate(${x} 0)" d="${path.toSVG()}"/>`;
-    x += positions[at]?.xAdvance ?? 0;
+    x += positions[index]?.xAdvance ?? 0;
     return moved;
   });
   return `<g fill="${fill}" transform="translate(${margin} ${baseline}) scale(${scale} ${-scale})">${outlines.join('')}</g>`;

@@ -14,8 +14,8 @@ const styleFor = ({ brand_color }: Pick<Config, 'brand_color'>): string => `
 *{box-sizing:border-box}
 html,body{height:100%;margin:0;background:#0b0b0d;color:#f4f2ee;font:16px/1.4 Inter,system-ui,sans-serif}
 body{display:flex;flex-direction:column}
-video,.gone{flex:1;min-height:0;width:100%;background:#000;object-fit:contain}
-.gone{display:grid;place-content:center;margin:0;padding:16px;text-align:center;color:#b5b1a8}
+video,.unavailable{flex:1;min-height:0;width:100%;background:#000;object-fit:contain}
+.unavailable{display:grid;place-content:center;margin:0;padding:16px;text-align:center;color:#b5b1a8}
 footer{flex:none;height:${embedBarHeight}px;display:flex;align-items:center;gap:16px;padding:0 12px 0 16px;background:#141417}
 b{flex:1;min-width:0;overflow:hidden;white-space:nowrap;text-overflow:ellipsis;font-weight:600}
 a{flex:none;padding:7px 14px;border-radius:99px;background:${brand_color ?? gold};color:${textColorOn(brand_color ?? gold)};font-weight:600;text-decoration:none}
@@ -50,14 +50,18 @@ export function createEmbedPages(config: Config, storage: Storage) {
       "form-action 'none'",
       'frame-ancestors *',
     ].join('; '),
-    player: (show: SharedShow & { trailer: string }): string => {
+    playerPage: (show: SharedShow & { trailer: string }): string => {
       const poster = show.picture ? ` poster="${escapeHtml(new URL(show.picture).pathname)}"` : '';
       const source = escapeHtml(mediaUrl(config) + show.trailer);
       const label = escapeHtml(`Trailer: ${show.name}`);
       const video = `<video controls playsinline preload="none" aria-label="${label}"${poster} src="${source}"></video>`;
       return page(show.name, video, show.url);
     },
-    gone: (): string =>
-      page(config.brand_name, '<p class="gone">This trailer is not available.</p>', `${config.public_url}/`),
+    unavailablePage: (): string =>
+      page(
+        config.brand_name,
+        '<p class="unavailable">This trailer is not available.</p>',
+        `${config.public_url}/`,
+      ),
   };
 }

@@ -7,7 +7,7 @@ import type { App } from '#http/route.ts';
 export function routes(app: App): void {
   const { context } = app;
   const { config, storage } = context;
-  const { policy, player, gone } = createEmbedPages(config, storage);
+  const { policy, playerPage, unavailablePage } = createEmbedPages(config, storage);
   app.get<{ Params: { show_id: string } }>(
     '/embed/shows/:show_id(^\\d{1,9}$)',
     { config: { rateLimit: pageLimit(config) } },
@@ -23,7 +23,7 @@ export function routes(app: App): void {
         })
         .type('text/html; charset=utf-8');
       const { trailer } = show ?? { trailer: null };
-      return show && trailer ? player({ ...show, trailer }) : reply.code(404).send(gone());
+      return show && trailer ? playerPage({ ...show, trailer }) : reply.code(404).send(unavailablePage());
     },
   );
 }

@@ -15,7 +15,7 @@ export function routes(app: App): void {
     async ({ params, headers }, reply) => {
       const show = await findSharedShow(context, Number(params.show_id));
       if (!show) throw notFound('This feed does not exist.');
-      // A feed reader cannot confirm anybody's age.
+      // A feed reader cannot confirm anyone's age.
       if (show.asks_age) throw notFound('This show is for adults and has no feed.');
       const feed = feedOf(show, config);
       const etag = `W/"${createHash('sha256').update(feed).digest('base64url')}"`;

@@ -10,7 +10,7 @@ const maxEpisodes = 100;
 export function feedOf(show: SharedShow, config: Pick<Config, 'public_url' | 'brand_name'>): string {
   const episodes = show.seasons
     .flatMap((season) => season.episodes.map((episode) => ({ season, episode })))
-    .toSorted((one, other) => other.episode.release_date.localeCompare(one.episode.release_date))
+    .toSorted((a, b) => b.episode.release_date.localeCompare(a.episode.release_date))
     .slice(0, maxEpisodes);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/">
@@ -21,13 +21,13 @@ ${element('description', show.description)}
 <atom:link href="${text(feedAddress(config, show.id))}" rel="self" type="application/rss+xml"/>
 ${element('generator', config.brand_name)}
 ${show.picture ? `<image>${element('url', show.picture)}${element('title', show.name)}${element('link', show.url)}</image>` : ''}
-${episodes.map(({ season, episode }) => itemOf(show, season, episode, config)).join('\n')}
+${episodes.map(({ season, episode }) => renderItem(show, season, episode, config)).join('\n')}
 </channel>
 </rss>
 `;
 }
 
-function itemOf(
+function renderItem(
   show: SharedShow,
   season: SeasonItem,
   episode: EpisodeItem,

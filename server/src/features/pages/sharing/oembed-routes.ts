@@ -21,7 +21,7 @@ export function routes(app: App): void {
   const { context } = app;
   const { config } = context;
   app.get('/oembed', { config: { rateLimit: pageLimit(config) } }, async (request, reply) => {
-    // Pages of other sites may request this, not only their servers: the response is the same for everybody.
+    // Other sites' pages may request this as well as their servers: the response is the same for everyone.
     reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' });
     const query = Query.safeParse(request.query);
     if (!query.success)

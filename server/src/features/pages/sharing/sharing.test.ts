@@ -17,8 +17,8 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 const get = (path: string, headers: Record<string, string> = {}) => fetch(kinora.base + path, { headers });
 const oembed = (url: string, query = '') =>
   get(`/oembed?url=${encodeURIComponent(kinora.context.config.public_url + url)}${query}`);
-/** Reads the texts of all elements with a name; throws if the feed is not XML. */
-const textsOf = (xml: string) => {
+/** Returns a function that reads the texts of all elements with a name; throws if the feed is not XML. */
+const parseTexts = (xml: string) => {
   const document = new DOMParser({ onError: onErrorStopParsing }).parseFromString(xml, 'text/xml');
   return (name: string) => [...document.getElementsByTagName(name)].map(({ textContent }) => textContent);
 };
@@ -30,7 +30,7 @@ const deleteShow = (show_id: number) =>
     .execute();
 
 describe('the feed of a show', () => {
-  test('lists released episodes, is linked from the page, and is sent again only if it changed', async () => {
+  test('lists released episodes, is linked from the show’s page, and is sent again only if it has changed', async () => {
     const title = 'Salt & <Iron>';
     const { show_id, season_id, episode_id } = await addShow(kinora.context, { title });
     const { db, clock } = kinora.context;
@@ -58,7 +58,7 @@ describe('the feed of a show', () => {
     expect(address).toBe(kinora.context.config.public_url + path);
     const response = await get(path);
     expect(response.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
-    const texts = textsOf(await response.text());
+    const texts = parseTexts(await response.text());
     expect(texts('title')).toEqual([title, 'Season 1, episode 1: Bell & whistle']);
     expect(texts('description')).toEqual(['A story well told.', 'x]]>y']);
     expect(texts('link')[1]).toMatch(new RegExp(`/details/salt-iron-${show_id}\\?season=${season_id}$`));
@@ -66,25 +66,25 @@ describe('the feed of a show', () => {
   });
 
   test('does not exist for a show that a visitor cannot see, or sees only after confirming their age', async () => {
-    const hidden = await addShow(kinora.context, { title: 'No film yet', ready: false });
-    const adult = await addShow(kinora.context, { title: 'Late Hours', maturity_level: 'A - Adult' });
-    const gone = await addShow(kinora.context, { title: 'Gone' });
-    await deleteShow(gone.show_id);
-    for (const { show_id } of [hidden, adult, gone])
+    const hiddenShow = await addShow(kinora.context, { title: 'No film yet', ready: false });
+    const adultShow = await addShow(kinora.context, { title: 'Late Hours', maturity_level: 'A - Adult' });
+    const deletedShow = await addShow(kinora.context, { title: 'Gone' });
+    await deleteShow(deletedShow.show_id);
+    for (const { show_id } of [hiddenShow, adultShow, deletedShow])
       expect((await get(`/feeds/shows/${show_id}.xml`)).status).toBe(404);
-    expect(await (await get(`/details/${adult.show_id}`)).text()).not.toContain('application/rss+xml');
+    expect(await (await get(`/details/${adultShow.show_id}`)).text()).not.toContain('application/rss+xml');
   });
 });
 
 describe('a trailer on another site', () => {
-  test('is described by oEmbed, and linked from the page', async () => {
+  test('is described by oEmbed, to which the show’s page links', async () => {
     const trailer_key = 'trailers/salt.mp4';
     const { show_id } = await addShow(kinora.context, { title: 'The "Salt" Road', trailer_key });
     const page = await (await get(`/details/${show_id}`)).text();
-    const found = /type="application\/json\+oembed"[^>]* href="([^"]+)"/
+    const href = /type="application\/json\+oembed"[^>]* href="([^"]+)"/
       .exec(page)?.[1]
       ?.replaceAll('&amp;', '&');
-    const { pathname, search } = new URL(found ?? '');
+    const { pathname, search } = new URL(href ?? '');
     const response = await get(pathname + search);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     const frame = `<iframe src="${kinora.context.config.public_url}/embed/shows/${show_id}"`;
@@ -103,7 +103,7 @@ describe('a trailer on another site', () => {
     expect(await (await oembed(address, '&maxheight=236')).json()).toMatchObject(small);
   });
 
-  test('oEmbed refuses foreign addresses, other formats and nonsense', async () => {
+  test('oEmbed refuses addresses of other sites, other formats and invalid input', async () => {
     const { show_id } = await addShow(kinora.context, { title: 'Plain' });
     expect(await (await oembed(`/details/plain-${show_id}`)).json()).toMatchObject({
       type: 'link',
@@ -136,31 +136,31 @@ describe('a trailer on another site', () => {
       );
   });
 
-  test('is not shown for shows that are deleted or for adults', async () => {
+  test('is not available if its show was deleted or is for adults', async () => {
     const trailer_key = 'trailers/late.mp4';
-    const adult = await addShow(kinora.context, {
+    const adultShow = await addShow(kinora.context, {
       title: 'Late Hours',
       maturity_level: 'A - Adult',
       trailer_key,
     });
-    const gone = await addShow(kinora.context, { title: 'Gone', trailer_key });
-    await deleteShow(gone.show_id);
-    for (const { show_id } of [adult, gone]) {
+    const deletedShow = await addShow(kinora.context, { title: 'Gone', trailer_key });
+    await deleteShow(deletedShow.show_id);
+    for (const { show_id } of [adultShow, deletedShow]) {
       const response = await get(`/embed/shows/${show_id}`);
       expect(response.status).toBe(404);
       expect(await response.text()).not.toContain(trailer_key);
     }
-    expect(await (await oembed(`/details/${adult.show_id}`)).json()).toMatchObject({ type: 'link' });
+    expect(await (await oembed(`/details/${adultShow.show_id}`)).json()).toMatchObject({ type: 'link' });
   });
 });
 
 describe('the picture beside a shared link', () => {
-  const pictureOf = async (page: string) => {
+  const readPictureUrl = async (page: string) => {
     const html = await (await get(page)).text();
     expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
     return /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
   };
-  const read = async (address: string) => {
+  const readSize = async (address: string) => {
     const response = await get(new URL(address).pathname);
     expect(response.headers.get('content-type')).toBe('image/jpeg');
     expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
@@ -169,23 +169,23 @@ describe('the picture beside a shared link', () => {
   };
   const size = { width: 1200, height: 630 };
 
-  test('is the show’s, from its landscape or portrait picture; otherwise the service’s own', async () => {
+  test('is made from the show’s landscape or portrait picture; without either, the service’s own is used', async () => {
     const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
     await addFilm(kinora.context, episode_id);
     const page = `/details/${show_id}`;
-    const defaultPicture = await pictureOf('/faq');
-    expect(await pictureOf(page)).toBe(defaultPicture);
-    expect(await read(defaultPicture)).toEqual(size);
-    const send = (files: object) =>
+    const defaultPicture = await readPictureUrl('/faq');
+    expect(await readPictureUrl(page)).toBe(defaultPicture);
+    expect(await readSize(defaultPicture)).toEqual(size);
+    const uploadPictures = (files: object) =>
       kinora.as(publisher, editShow, { params: { show_id }, body: showForm, files });
-    await send({ portrait_image: await testPicture(300, 450) });
-    const portrait = await pictureOf(page);
+    await uploadPictures({ portrait_image: await testPicture(300, 450) });
+    const portrait = await readPictureUrl(page);
     expect(portrait).toMatch(/\/social\/portrait-[0-9a-f]{16}\.jpg$/);
-    expect(await read(portrait)).toEqual(size);
-    await send({ landscape_image: await testPicture() });
-    const landscape = await pictureOf(page);
+    expect(await readSize(portrait)).toEqual(size);
+    await uploadPictures({ landscape_image: await testPicture() });
+    const landscape = await readPictureUrl(page);
     expect(landscape).toMatch(/\/social\/landscape-[0-9a-f]{16}\.jpg$/);
-    expect(await read(landscape)).toEqual(size);
+    expect(await readSize(landscape)).toEqual(size);
   });
 
   test('has status 404 if it does not exist', async () => {

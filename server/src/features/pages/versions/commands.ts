@@ -17,7 +17,7 @@ export const commands: readonly Command[] = [
     name: 'pages show',
     summary: 'Prints the source of a page, in the format that “pages publish” reads',
     args: ['page'],
-    format: ({ content }) => textOf(content),
+    format: ({ content }) => formatContent(content),
     example: 'terms-of-service',
   }),
   {
@@ -64,7 +64,7 @@ export const commands: readonly Command[] = [
     name: 'pages version',
     summary: 'Prints the source of one version, by the number that “pages versions” shows',
     args: ['version_id'],
-    format: textOf,
+    format: formatContent,
     example: '3',
   }),
   callCommand(versions.previewPolicy, {
@@ -93,10 +93,10 @@ async function publishText(
   context: CommandContext,
   { page: name, text = '', first_day: day = '', notice = null }: Publication,
 ): Promise<boolean> {
-  const page = pageOf(name);
+  const page = parsePageName(name);
   const based_on = (await findLatestVersion(context.db, page))?.id ?? null;
   const parsed = z.safeParse(PagePublication, {
-    content: contentOf(page, text),
+    content: parseContent(page, text),
     first_day: day === 'now' ? '' : day,
     notice,
     based_on,
@@ -114,7 +114,7 @@ async function publishText(
 }
 
 /** @throws 422 if there is no page with this name. */
-function pageOf(name: string | undefined): PageName {
+function parsePageName(name: string | undefined): PageName {
   const page = pageNames.find((one) => one === name);
   if (!page)
     throw new Refusal(422, `There is no page called ${name}. The pages are ${pageNames.join(', ')}.`);
@@ -122,7 +122,7 @@ function pageOf(name: string | undefined): PageName {
 }
 
 /** @throws 422 if the page is written as JSON and the text is not JSON. */
-function contentOf(page: PageName, text: string): unknown {
+function parseContent(page: PageName, text: string): unknown {
   if (page !== 'faq' && page !== 'about-us') return { page, text };
   try {
     return page === 'faq'
@@ -133,8 +133,8 @@ function contentOf(page: PageName, text: string): unknown {
   }
 }
 
-/** The inverse of `contentOf`. */
-function textOf(content: PageContent): string {
+/** Formats a page's content as `parseContent` reads it. */
+function formatContent(content: PageContent): string {
   if (content.page === 'faq') return JSON.stringify(content.faqs, null, 2);
   return content.page === 'about-us' ? JSON.stringify(content.about, null, 2) : content.text;
 }

@@ -5,7 +5,7 @@ import { renderEmail } from '#services/mail/render-email.ts';
 import { sanitizeName } from '#services/mail/sanitize-name.ts';
 import type { EmailContent } from '#services/mail/types.ts';
 
-/** Notifies a member of new terms or a new privacy policy. */
+/** Builds the email that notifies a member of new terms or a new privacy policy. */
 export function policyEmail(
   config: Pick<Config, 'brand_name' | 'public_url'>,
   {
@@ -19,19 +19,24 @@ export function policyEmail(
   const { subject, announcement } = policyNames[page];
   return renderEmail(config, {
     kind: 'policy',
-    subject: `${subject} of ${config.brand_name}`,
+    subject: `${subject} at ${config.brand_name}`,
     title: `Hello ${sanitizeName(name)}`,
     blocks: [
-      { kind: 'text', text: `${announcement} ${dayOf(valid_from)}. What changes:` },
+      { kind: 'text', text: `${announcement} ${formatDay(valid_from)}. What changes:` },
       { kind: 'text', text: notice },
       ...(needs_acceptance
-        ? [{ kind: 'text' as const, text: 'We need you to accept them. You will be asked when you sign in.' }]
+        ? [
+            {
+              kind: 'text' as const,
+              text: 'We need you to accept the new version. You will be asked to when you sign in.',
+            },
+          ]
         : []),
       { kind: 'link', label: 'Read the full text', url: `${config.public_url}/${page}` },
     ],
-    note: 'You are receiving this email because you have an account, which the change affects.',
+    note: 'You are receiving this email because the change affects your account.',
   });
 }
 
-const dayOf = (moment: string): string =>
+const formatDay = (moment: string): string =>
   new Date(moment).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });

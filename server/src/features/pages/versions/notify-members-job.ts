@@ -3,7 +3,7 @@ import { defineJob } from '#jobs/define.ts';
 
 /** Notifies members of new terms and policies, in the app and by email. */
 export const notifyMembers = defineJob({
-  // The name of the queue in services that are already installed.
+  // The queue keeps this name, because services that are already installed use it.
   name: 'tell-members-of-policies',
   data: z.object({}),
   retries: 5,

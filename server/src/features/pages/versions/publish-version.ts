@@ -8,7 +8,10 @@ import { insertVersion, versionSubject } from '#features/pages/versions/queries.
 import { validFrom } from '#features/pages/versions/rules.ts';
 import { invalid, Refusal } from '#http/errors.ts';
 
-/** Publishes a version of a page. @throws 422 for an invalid first day or notice, 409 if a later version exists */
+/**
+ * Publishes a version of a page.
+ * @throws 422 for an invalid first day or notice, 409 if a later version exists.
+ */
 export async function publishVersion(
   context: Context | CommandContext,
   { content, first_day, notice, based_on }: PagePublication,
@@ -25,7 +28,7 @@ export async function publishVersion(
     if (!version)
       throw new Refusal(
         409,
-        'Somebody else has published a version of this page in the meantime. Copy what you wrote, and open the page again.',
+        'Someone else has published a version of this page in the meantime. Copy what you wrote, and open the page again.',
       );
     const reason = `${content.page}, from ${valid_from.toISOString().slice(0, 10)}`;
     await recordAct(context, tx, { act: 'page-published', subject: versionSubject(version), reason, ...by });

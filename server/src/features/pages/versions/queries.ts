@@ -8,18 +8,18 @@ import {
 } from '@kinora/contract/pages/versions';
 import type { Db, Tx } from '#db/types.ts';
 
-// An arbitrary fixed number; identifies the versions of pages among the server's advisory locks.
+// An arbitrary fixed number, which identifies the lock on page versions among the server's advisory locks.
 const lock_id = 7_161_974;
 
 /** Returns the name of a version in the audit log. */
 export const versionSubject = (version_id: number): string => `page version ${version_id}`;
 
-const versionsOf = (db: Db, page: PageName) =>
+const selectVersions = (db: Db, page: PageName) =>
   db.selectFrom('page_versions').where('page', '=', page).where('withdrawn_at', 'is', null);
 
 /** Finds the current version of a page; undefined if a file is used. */
 export const findVersionAt = (db: Db, page: PageName, now: Date) =>
-  versionsOf(db, page)
+  selectVersions(db, page)
     .where('valid_from', '<=', now.toISOString())
     .orderBy('valid_from', 'desc')
     .orderBy('id', 'desc')
@@ -29,7 +29,7 @@ export const findVersionAt = (db: Db, page: PageName, now: Date) =>
 
 /** Finds the version that takes effect next. */
 export const findUpcomingVersion = (db: Db, page: PageName, now: Date) =>
-  versionsOf(db, page)
+  selectVersions(db, page)
     .where('valid_from', '>', now.toISOString())
     .orderBy('valid_from')
     .orderBy('id', 'desc')
@@ -39,7 +39,7 @@ export const findUpcomingVersion = (db: Db, page: PageName, now: Date) =>
 
 /** Finds the version that was published last, whether or not it has taken effect. */
 export const findLatestVersion = (db: Db, page: PageName) =>
-  versionsOf(db, page).orderBy('id', 'desc').limit(1).select(['id', 'content']).executeTakeFirst();
+  selectVersions(db, page).orderBy('id', 'desc').limit(1).select(['id', 'content']).executeTakeFirst();
 
 export const findVersion = (db: Db, version_id: number) =>
   db.selectFrom('page_versions').where('id', '=', version_id).select('content').executeTakeFirst();
@@ -80,8 +80,8 @@ export type NewVersion = {
 
 /**
  * Adds a version of a page.
- * @param based_on the latest version that its writer had seen.
- * @returns its id; undefined if a later version exists.
+ * @param based_on the latest version that the writer had seen.
+ * @returns the new version's id; undefined if a later version exists.
  */
 export async function insertVersion(
   tx: Tx,
@@ -106,7 +106,7 @@ export async function insertVersion(
   return id;
 }
 
-/** Withdraws a version that has not taken effect yet. @returns its page; undefined if there is none to withdraw. */
+/** Withdraws a version that has not taken effect yet. @returns the page; undefined if there is no such version. */
 export const withdrawVersion = (tx: Tx, version_id: number, now: Date) =>
   tx
     .updateTable('page_versions')
@@ -118,8 +118,9 @@ export const withdrawVersion = (tx: Tx, version_id: number, now: Date) =>
     .executeTakeFirst();
 
 /**
- * Lists the policy notices that a member has not acknowledged: for each policy, the latest one
- * that takes effect after they signed up, because signing up means agreeing to the version of that day.
+ * Lists the policy notices that a member has not acknowledged: for each policy, only that of the latest
+ * version. Versions that took effect before the member signed up are left out, because signing up
+ * means agreeing to the version of that day.
  */
 export async function listPendingNoticesOf(db: Db, user_id: number): Promise<PendingNotice[]> {
   const { rows } = await sql<PendingNotice>`

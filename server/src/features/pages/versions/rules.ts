@@ -8,7 +8,7 @@ export const policyNames: Record<Policy, { subject: string; announcement: string
 
 /**
  * Returns the time from which a version is valid.
- * @param first_day its first day in UTC; empty for now.
+ * @param first_day the version's first day in UTC; an empty string means that it is valid immediately.
  * @returns null if the day has passed.
  */
 export function validFrom(first_day: string, now: Date): Date | null {

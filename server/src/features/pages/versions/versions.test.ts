@@ -24,39 +24,39 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-const terms = () => kinora.as(null, contentPage, { params: { name: 'terms-of-service' } });
+const readTerms = () => kinora.as(null, contentPage, { params: { name: 'terms-of-service' } });
 const readEdited = (page: versions.PageName) =>
   kinora.as(operator, versions.readEditedPage, { params: { page } });
-const latestId = async (page: versions.PageName) => (await readEdited(page)).version_id;
-const publishBody = async (
+const readLatestId = async (page: versions.PageName) => (await readEdited(page)).version_id;
+const createPublication = async (
   text: string,
   changes: Partial<versions.PagePublication> = {},
 ): Promise<versions.PagePublication> => ({
   content: { page: 'terms-of-service', text },
   first_day: '',
   notice: null,
-  based_on: await latestId('terms-of-service'),
+  based_on: await readLatestId('terms-of-service'),
   ...changes,
 });
 const publish = async (text: string, changes: Partial<versions.PagePublication> = {}) =>
-  kinora.as(operator, versions.publishPage, { body: await publishBody(text, changes) });
+  kinora.as(operator, versions.publishPage, { body: await createPublication(text, changes) });
 const notifyMembers = () =>
   runNotifyMembers({ context: kinora.context, signal: new AbortController().signal });
 const inDays = (days: number) =>
   new Date(kinora.context.clock.now().getTime() + days * day).toISOString().slice(0, 10);
 
-/** The clock has moved past the end of the operator's session. */
+/** Signs the operator in again after the clock has moved past the end of their session. */
 const signInAgain = async () => {
   operator = { ...operator, token: await signIn(kinora, operator.id) };
 };
 
 test('an operator publishes new terms with placeholders; until then, the file is used', async () => {
-  expect((await terms()).valid_from).toBeNull();
+  expect((await readTerms()).valid_from).toBeNull();
   expect((await readEdited('terms-of-service')).content).toMatchObject({
     text: expect.stringContaining('{{brand}}') as string,
   });
   await publish('# Terms\n\nThe rules of {{brand}}, since today.');
-  expect(await terms()).toEqual({
+  expect(await readTerms()).toEqual({
     title: 'Terms',
     html: '<p>The rules of Lantern, since today.</p>\n',
     valid_from: expect.any(String) as string,
@@ -64,31 +64,31 @@ test('an operator publishes new terms with placeholders; until then, the file is
   });
   const { rows } = await kinora.as(operator, auditLog, { query: { page: 1, act: 'page-published' } });
   expect(rows).toMatchObject([
-    { actor: { id: operator.id }, subject: `page version ${await latestId('terms-of-service')}` },
+    { actor: { id: operator.id }, subject: `page version ${await readLatestId('terms-of-service')}` },
   ]);
 });
 
 test('an upcoming version is shown as such until it takes effect, and can be withdrawn before then', async () => {
-  await publish('# Terms\n\nThese are the rules of now.');
-  await publish('# Terms\n\nThese are the rules of later.', { first_day: inDays(30) });
-  await publish('# Terms\n\nThese are the rules of much later.', { first_day: inDays(60) });
-  const page = await terms();
-  expect(page.html).toContain('of now');
-  expect(page.upcoming).toMatchObject({ html: '<p>These are the rules of later.</p>\n' });
+  await publish('# Terms\n\nThese are the current rules.');
+  await publish('# Terms\n\nThese are the upcoming rules.', { first_day: inDays(30) });
+  await publish('# Terms\n\nThese are the distant rules.', { first_day: inDays(60) });
+  const page = await readTerms();
+  expect(page.html).toContain('the current rules');
+  expect(page.upcoming).toMatchObject({ html: '<p>These are the upcoming rules.</p>\n' });
   const states = async () => (await readEdited('terms-of-service')).versions.map(({ state }) => state);
   expect((await states()).slice(0, 3)).toEqual(['upcoming', 'upcoming', 'current']);
 
-  const withdraw = { params: { version_id: String(await latestId('terms-of-service')) } };
+  const withdraw = { params: { version_id: String(await readLatestId('terms-of-service')) } };
   await kinora.as(operator, versions.withdrawPageVersion, withdraw);
   expect((await kinora.refused(operator, versions.withdrawPageVersion, withdraw)).status).toBe(409);
   kinora.advance(61 * day);
   await signInAgain();
-  expect((await terms()).html).toContain('of later');
+  expect((await readTerms()).html).toContain('the upcoming rules');
   expect((await states()).slice(0, 3)).toEqual(['withdrawn', 'current', 'past']);
   const [, current] = (await readEdited('terms-of-service')).versions;
   const past = { params: { version_id: String((await readEdited('terms-of-service')).versions[2]?.id) } };
   expect(await kinora.as(operator, versions.readPageVersion, past)).toMatchObject({
-    text: expect.stringContaining('of now') as string,
+    text: expect.stringContaining('the current rules') as string,
   });
   expect(await kinora.as(operator, versions.listPages, {})).toContainEqual({
     page: 'terms-of-service',
@@ -100,13 +100,13 @@ test('an upcoming version is shown as such until it takes effect, and can be wit
 });
 
 test('if two operators edit the same version, the second is warned instead of overwriting the first', async () => {
-  const body = await publishBody('# Terms\n\nWritten at the same time.');
+  const body = await createPublication('# Terms\n\nWritten at the same time.');
   const outcomes = await Promise.allSettled(
-    [body, body].map((one) => kinora.as(operator, versions.publishPage, { body: one })),
+    [1, 2].map(() => kinora.as(operator, versions.publishPage, { body })),
   );
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   const refusal = await kinora.refused(operator, versions.publishPage, { body });
-  expect([refusal.status, refusal.message]).toEqual([409, expect.stringContaining('Somebody else')]);
+  expect([refusal.status, refusal.message]).toEqual([409, expect.stringContaining('Someone else')]);
 });
 
 test('a published version cannot be changed, not even in the database', async () => {
@@ -117,23 +117,23 @@ test('a published version cannot be changed, not even in the database', async ()
   await expect(db.deleteFrom('page_versions').execute()).rejects.toThrow(/stays as it is/);
 });
 
-test('hostile Markdown from the console is shown, not run, even in the preview', async () => {
+test('hostile Markdown from the console is shown as text, not run, even in the preview', async () => {
   const text = '# <script>1</script>\n\n<img src=x onerror=alert(1)> [a](javascript:alert(2))';
   const preview = await kinora.as(operator, versions.previewPolicy, { body: { text } });
   await publish(text);
-  const page = await terms();
+  const page = await readTerms();
   for (const { title, html } of [preview, page]) {
     expect(title).toBe('<script>1</script>');
     expect(html).not.toMatch(/<img|<script|href="javascript/i);
   }
 });
 
-test('questions and the About page are edited as fields; a picture on another site needs https', async () => {
-  const write = async (content: versions.PagePublication['content']) => ({
-    body: { content, first_day: '', notice: null, based_on: await latestId(content.page) },
+test('questions and the About page are published as fields, and a picture’s address cannot run a script', async () => {
+  const inputFor = async (content: versions.PagePublication['content']) => ({
+    body: { content, first_day: '', notice: null, based_on: await readLatestId(content.page) },
   });
   const questions = [{ question: 'Why {{brand}}?', answer: 'Because of the shows.' }];
-  await kinora.as(operator, versions.publishPage, await write({ page: 'faq', faqs: questions }));
+  await kinora.as(operator, versions.publishPage, await inputFor({ page: 'faq', faqs: questions }));
   expect(await kinora.as(null, faqs, {})).toEqual([
     { question: 'Why Lantern?', answer: 'Because of the shows.' },
   ]);
@@ -145,9 +145,13 @@ test('questions and the About page are edited as fields; a picture on another si
     page: 'about-us' as const,
     about: { ...content.about, team: { title: 'Us', people: [{ ...person, photo }] } },
   });
-  const refusal = await kinora.refused(operator, versions.publishPage, await write(withPerson(person.photo)));
+  const refusal = await kinora.refused(
+    operator,
+    versions.publishPage,
+    await inputFor(withPerson(person.photo)),
+  );
   expect(Object.keys(refusal.errors)).toEqual(['content.about.team.people.0.photo']);
-  await kinora.as(operator, versions.publishPage, await write(withPerson('/content/ann.jpg')));
+  await kinora.as(operator, versions.publishPage, await inputFor(withPerson('/content/ann.jpg')));
   expect((await kinora.as(null, aboutUs, {})).team.people).toMatchObject([{ name: 'Ann Real' }]);
 });
 
@@ -179,19 +183,19 @@ test('members are notified of new terms once, and accept them; those who sign up
     created_by: 'Olga',
   });
 
-  const before = await kinora.member('Signs up before the day');
-  expect(await kinora.as(before, listPendingNotices, {})).toHaveLength(1);
+  const earlyMember = await kinora.member('Signs up before the day');
+  expect(await kinora.as(earlyMember, listPendingNotices, {})).toHaveLength(1);
   kinora.advance(15 * day);
   await signInAgain();
-  const after = await kinora.member('Signs up after it');
-  expect(await kinora.as(after, listPendingNotices, {})).toEqual([]);
+  const lateMember = await kinora.member('Signs up after it');
+  expect(await kinora.as(lateMember, listPendingNotices, {})).toEqual([]);
 });
 
 test('a notice that is withdrawn is not shown and cannot be accepted, and questions are never announced', async () => {
   const member = await kinora.member();
   const notice = { words: 'This will not happen after all.', needs_acceptance: false };
   await publish('# Terms\n\nA mistake, to be withdrawn.', { first_day: inDays(3), notice });
-  const params = { version_id: String(await latestId('terms-of-service')) };
+  const params = { version_id: String(await readLatestId('terms-of-service')) };
   await kinora.as(operator, versions.withdrawPageVersion, { params });
   await notifyMembers();
   expect((await emailsTo(kinora, member.email)).filter(({ subject }) => /New terms/.test(subject))).toEqual(
@@ -201,7 +205,7 @@ test('a notice that is withdrawn is not shown and cannot be accepted, and questi
   expect((await kinora.refused(member, acknowledgePolicy, { params })).status).toBe(404);
   const faq = { page: 'faq' as const, faqs: [{ question: 'Why?', answer: 'Because.' }] };
   const refusal = await kinora.refused(operator, versions.publishPage, {
-    body: await publishBody('', { content: faq, notice, based_on: await latestId('faq') }),
+    body: await createPublication('', { content: faq, notice, based_on: await readLatestId('faq') }),
   });
   expect(refusal.errors).toHaveProperty('notice');
 });
@@ -212,7 +216,7 @@ test('the command line publishes a file, and explains what is wrong with an inva
   const file = join(folder, 'terms.md');
   await writeFile(file, '# Terms\n\nFrom the command line.');
   expect((await run('publish', 'terms-of-service', file, 'now')).code).toBe(0);
-  expect((await terms()).html).toContain('From the command line.');
+  expect((await readTerms()).html).toContain('From the command line.');
   expect((await run('show', 'terms-of-service')).text).toBe('# Terms\n\nFrom the command line.');
   expect((await run('preview', file)).text).toContain('<p>From the command line.</p>');
   const announced = await run('announce', 'terms-of-service', file, inDays(9), 'Nothing else changes.');

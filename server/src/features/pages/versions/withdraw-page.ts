@@ -4,7 +4,10 @@ import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
 import { versionSubject, withdrawVersion } from '#features/pages/versions/queries.ts';
 import { Refusal } from '#http/errors.ts';
 
-/** Withdraws a version of a page that has not taken effect yet. @throws 409 if it has, or does not exist */
+/**
+ * Withdraws a version of a page that has not taken effect yet.
+ * @throws 409 if the version has taken effect, has been withdrawn, or does not exist.
+ */
 export function withdrawPage(
   context: Pick<Context, 'db' | 'clock' | 'config'> & Partial<Pick<Context, 'log'>>,
   version_id: number,
@@ -17,7 +20,7 @@ export function withdrawPage(
         409,
         'Only a version that has not taken effect yet can be withdrawn. Publish a new one instead.',
       );
-    const about = { subject: versionSubject(version_id), reason: withdrawn.page, ...by };
-    await recordAct(context, tx, { act: 'page-withdrawn', ...about });
+    const details = { subject: versionSubject(version_id), reason: withdrawn.page, ...by };
+    await recordAct(context, tx, { act: 'page-withdrawn', ...details });
   });
 }

@@ -27,20 +27,20 @@ const releaseFields = (at: number) => {
 test('a creator’s first steps are checked off one by one, followed by items that need attention', async () => {
   const publisher = await kinora.subscriber('Pia Publisher');
   const { context } = kinora;
-  const nothing = { show_id: null, season_id: null, episode: null, has_video: false, is_released: false };
-  const noAttention = {
+  const noSteps = { show_id: null, season_id: null, episode: null, has_video: false, is_released: false };
+  const emptyAttention = {
     failed: [],
     releases: [],
     captionless: { count: 0, latest: null },
     is_slot_open: false,
   };
   expect(await readDashboard(publisher)).toEqual({
-    steps: { ...nothing, next_release_at: null },
-    attention: noAttention,
+    steps: { ...noSteps, next_release_at: null },
+    attention: emptyAttention,
     last_release: null,
   });
   const { id: show_id } = await kinora.as(publisher, createShow, { body: showForm });
-  expect((await readDashboard(publisher)).steps).toMatchObject({ ...nothing, show_id });
+  expect((await readDashboard(publisher)).steps).toMatchObject({ ...noSteps, show_id });
   const { id: season_id } = await kinora.as(publisher, createSeason, {
     body: { ...seasonForm, tv_show: show_id },
   });
@@ -53,17 +53,17 @@ test('a creator’s first steps are checked off one by one, followed by items th
   const { id } = await kinora.as(publisher, createEpisode, {
     body: { ...episodeForm(show_id, season_id), ...tomorrow },
   });
-  const named = { id, title: 'Arrival' };
+  const episode = { id, title: 'Arrival' };
   expect(await readDashboard(publisher)).toMatchObject({
-    steps: { episode: named, has_video: false, next_release_at: null },
-    attention: { ...noAttention, releases: [{ ...named, is_playable: false, video_status: null }] },
+    steps: { episode, has_video: false, next_release_at: null },
+    attention: { ...emptyAttention, releases: [{ ...episode, is_playable: false, video_status: null }] },
   });
 
   const video_id = await addFilm(context, id);
   const { steps, attention } = await readDashboard(publisher);
   expect(steps).toMatchObject({ has_video: true, is_released: false });
   expect(steps.next_release_at?.slice(0, 16)).toBe(`${tomorrow.release_date}T${tomorrow.release_time}`);
-  expect(attention.captionless).toMatchObject({ count: 1, latest: named });
+  expect(attention.captionless).toMatchObject({ count: 1, latest: episode });
   await kinora.as(publisher, uploadCaptions, {
     params: { episode_id: id },
     body: { language: 'en' },
@@ -75,7 +75,7 @@ test('a creator’s first steps are checked off one by one, followed by items th
   expect(await readDashboard(publisher)).toMatchObject({
     steps: { is_released: true, next_release_at: null },
     attention: { releases: [] },
-    last_release: { last: named, before: null },
+    last_release: { last: episode, before: null },
   });
   await context.db
     .updateTable('videos')
@@ -83,13 +83,13 @@ test('a creator’s first steps are checked off one by one, followed by items th
     .where('id', '=', video_id)
     .execute();
   expect((await readDashboard(publisher)).attention.failed).toMatchObject([
-    { ...named, reason: 'Processing got stuck.' },
+    { ...episode, reason: 'Processing got stuck.' },
   ]);
 
   await kinora.as(publisher, deleteEpisode, { params: { episode_id: id } });
   expect(await readDashboard(publisher)).toMatchObject({
     steps: { show_id, season_id, episode: null, has_video: false, is_released: false },
-    attention: noAttention,
+    attention: emptyAttention,
     last_release: null,
   });
 });
@@ -102,25 +102,25 @@ test('the last release is compared with the one before it over the same length o
     body: { ...seasonForm, tv_show: show_id },
   });
   const publisher_id = publisher.id;
-  const create = async () => {
+  const createReleasedEpisode = async () => {
     const { id: episode_id } = await kinora.as(publisher, createEpisode, {
       body: episodeForm(show_id, season_id),
     });
-    // Its release date has passed, so it is released once its film is ready.
+    // The release date has passed, so the episode is released once it has a film.
     await addFilm(context, episode_id);
     return { show_id, season_id, episode_id, publisher_id };
   };
-  const people = await Promise.all([1, 2, 3, 4].map(() => addUser(context)));
-  const first = await create();
+  const viewers = await Promise.all([1, 2, 3, 4].map(() => addUser(context)));
+  const first = await createReleasedEpisode();
   kinora.advance(8 * day);
-  await addViews(context, first, people, 8 - 0.5);
-  await addViews(context, first, people.slice(1), 8 - 1.5);
-  // These views came after the compared period.
-  await addViews(context, first, people, 8 - 3);
-  const second = await create();
+  await addViews(context, first, viewers, 8 - 0.5);
+  await addViews(context, first, viewers.slice(1), 8 - 1.5);
+  // These views are later than the period that is compared.
+  await addViews(context, first, viewers, 8 - 3);
+  const second = await createReleasedEpisode();
   kinora.advance(1.75 * day);
-  await addViews(context, second, people.slice(2), 1.75 - 0.25);
-  await addViews(context, second, people.slice(3), 0.1);
+  await addViews(context, second, viewers.slice(2), 1.75 - 0.25);
+  await addViews(context, second, viewers.slice(3), 0.1);
 
   const { last_release } = await readDashboard(publisher);
   expect(last_release).toMatchObject({

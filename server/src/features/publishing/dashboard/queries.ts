@@ -6,10 +6,10 @@ import { hasFilm, isPublished, releaseTime } from '#features/catalogue/visibilit
 import { publisherEpisodes } from '#features/publishing/episodes/queries.ts';
 
 const soon_ms = 2 * day;
-/** Nobody would read a longer list; the episode lists show all of them. */
+/** The dashboard lists at most this many episodes; the lists of a season's episodes show all. */
 const maxListed = 5;
 
-/** A publisher's episodes, without deleted ones, with their season and show. */
+/** Selects a publisher's episodes that are not deleted, joined with their seasons and shows. */
 const ownEpisodes = (db: Db, publisher_id: number) =>
   db
     .selectFrom('episodes')
@@ -83,14 +83,14 @@ export function listUpcoming(
   publisher_id: number,
   now: Date,
 ): Promise<Dashboard['attention']['releases']> {
-  const coming = publisherEpisodes(db)
+  const upcoming = publisherEpisodes(db)
     .where('shows.publisher_id', '=', publisher_id)
     .where('shows.deleted_at', 'is', null)
     .where('seasons.deleted_at', 'is', null)
     .where('episodes.release_at', '>', now.toISOString())
     .where('episodes.release_at', '<=', after(now, soon_ms).toISOString());
   return db
-    .selectFrom(coming.as('own'))
+    .selectFrom(upcoming.as('own'))
     .orderBy('release_at')
     .orderBy('id')
     .limit(maxListed)
@@ -139,7 +139,7 @@ export function listLastReleases(
 }
 
 /**
- * Counts an episode's views in each 24 hours since a given time; the last period may be shorter.
+ * Counts an episode's views in each 24-hour period since a given time; the last period may be shorter.
  */
 export async function viewsByDay(
   db: Db,

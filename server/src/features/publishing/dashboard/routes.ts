@@ -13,8 +13,8 @@ import { listCreationTimes } from '#features/publishing/episodes/queries.ts';
 import { nextSlot } from '#features/publishing/episodes/rules.ts';
 import { route, type App } from '#http/route.ts';
 
-/** Two releases are compared over at most this length of time. */
-const compared_ms = 7 * day;
+/** Two releases are compared over a period of at most this length. */
+const comparisonPeriod_ms = 7 * day;
 
 export function routes(app: App): void {
   route(app, dashboard, async ({ viewer, context: { db, clock, config } }) => {
@@ -35,15 +35,16 @@ export function routes(app: App): void {
 }
 
 /**
- * Compares the last release with the one before it, both over the time that has passed since the last one.
+ * Compares the views of the last two releases over periods of equal length, each starting at the
+ * release: as long as the last release has been out, but at most a week.
  */
 async function compareReleases(db: Db, publisher_id: number, now: Date): Promise<Dashboard['last_release']> {
   const [last, before] = await listLastReleases(db, publisher_id, now);
   if (!last) return null;
-  const length_ms = Math.min(compared_ms, now.getTime() - Date.parse(last.out_at));
-  const measured = async (release: typeof last) => ({
+  const length_ms = Math.min(comparisonPeriod_ms, now.getTime() - Date.parse(last.out_at));
+  const withViews = async (release: typeof last) => ({
     ...release,
     views: await viewsByDay(db, release.id, { from: new Date(release.out_at), length_ms }),
   });
-  return { last: await measured(last), before: before ? await measured(before) : null };
+  return { last: await withViews(last), before: before ? await withViews(before) : null };
 }

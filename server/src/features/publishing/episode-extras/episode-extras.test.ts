@@ -22,18 +22,18 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 
 const srt = '1\r\n00:00:01,000 --> 00:00:04,000\r\nAhoi, “Grün”!\r\n';
 const noMarkers = { intro_start_s: null, intro_end_s: null, recap_start_s: null, recap_end_s: null };
-const refusal = (status: number, errors: object) => expect.objectContaining({ status, errors });
-const filesOf = (episode_id: number) => kinora.context.storage.list(`captions/${episode_id}/`);
+const refusalWith = (status: number, errors: object) => expect.objectContaining({ status, errors });
+const listCaptionFiles = (episode_id: number) => kinora.context.storage.list(`captions/${episode_id}/`);
 
-async function openExtras({ seconds }: { seconds: number | null }) {
+async function setUpEpisode({ seconds }: { seconds: number | null }) {
   const { publisher, episode_id } = await publisherWithEpisode(kinora);
   if (seconds !== null) await addFilm(kinora.context, episode_id, seconds);
   const params = { episode_id };
   return {
     episode_id,
     publisher,
-    extras: () => kinora.as(publisher, episodeExtras, { params }),
-    send: (text: string | Buffer, language: string, label?: string) =>
+    readExtras: () => kinora.as(publisher, episodeExtras, { params }),
+    sendCaptions: (text: string | Buffer, language: string, label?: string) =>
       kinora.as(publisher, uploadCaptions, {
         params,
         body: { language, ...(label && { label }) },
@@ -43,80 +43,80 @@ async function openExtras({ seconds }: { seconds: number | null }) {
       kinora.as(publisher, saveMarkers, { params, body: { ...noMarkers, ...marks } }),
     setChapters: (chapters: { start_s: number; title: string }[]) =>
       kinora.as(publisher, saveChapters, { params, body: { chapters } }),
-    film: async () =>
+    readFilm: async () =>
       kinora.as(await kinora.subscriber(), episodeVideo, { params: { episode_id }, query: {} }),
   };
 }
 
 test('captions are uploaded as SRT and served as WebVTT, one file per language', async () => {
-  const { episode_id, publisher, send, extras, film } = await openExtras({ seconds: 600 });
-  expect(await send(srt, 'DE')).toMatchObject({ language: 'de', label: 'Deutsch', cues: 1 });
-  await send('WEBVTT\n\n00:01.000 --> 00:02.000\nhello', 'en', 'English (CC)');
-  const again = await send(Buffer.from(`\uFEFF${srt}`, 'utf16le'), 'de', 'Deutsch');
-  expect((await extras()).captions.map(({ language, label }) => [language, label])).toEqual([
+  const { episode_id, publisher, sendCaptions, readExtras, readFilm } = await setUpEpisode({ seconds: 600 });
+  expect(await sendCaptions(srt, 'DE')).toMatchObject({ language: 'de', label: 'Deutsch', cues: 1 });
+  await sendCaptions('WEBVTT\n\n00:01.000 --> 00:02.000\nhello', 'en', 'English (CC)');
+  const again = await sendCaptions(Buffer.from(`\uFEFF${srt}`, 'utf16le'), 'de', 'Deutsch');
+  expect((await readExtras()).captions.map(({ language, label }) => [language, label])).toEqual([
     ['de', 'Deutsch'],
     ['en', 'English (CC)'],
   ]);
   // The replaced file has been deleted.
-  expect(await filesOf(episode_id)).toHaveLength(2);
+  expect(await listCaptionFiles(episode_id)).toHaveLength(2);
 
-  const [german] = (await film()).captions;
+  const [german] = (await readFilm()).captions;
   const response = await fetch(new URL(german?.url ?? '', kinora.base));
   expect(await response.text()).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:04.000\nAhoi, “Grün”!\n');
 
   const remove = () => kinora.as(publisher, deleteCaptions, { params: { episode_id, caption_id: again.id } });
   await remove();
-  expect((await extras()).captions).toMatchObject([{ language: 'en' }]);
-  expect((await film()).captions).toMatchObject([{ language: 'en' }]);
-  expect(await filesOf(episode_id)).toHaveLength(1);
+  expect((await readExtras()).captions).toMatchObject([{ language: 'en' }]);
+  expect((await readFilm()).captions).toMatchObject([{ language: 'en' }]);
+  expect(await listCaptionFiles(episode_id)).toHaveLength(1);
   await expect(remove()).rejects.toMatchObject({ status: 404 });
 });
 
 test('captions in a private variant of a language are named after that language', async () => {
-  const { send, extras } = await openExtras({ seconds: 600 });
-  await send(srt, 'pt-BR');
+  const { sendCaptions, readExtras } = await setUpEpisode({ seconds: 600 });
+  await sendCaptions(srt, 'pt-BR');
   const variant = { language: 'pt-BR-x-dub', label: 'Português (Brasil)' };
-  expect(await send(srt, 'pt-BR-x-dub')).toMatchObject(variant);
-  expect((await extras()).captions).toMatchObject([{ language: 'pt-BR' }, variant]);
+  expect(await sendCaptions(srt, 'pt-BR-x-dub')).toMatchObject(variant);
+  expect((await readExtras()).captions).toMatchObject([{ language: 'pt-BR' }, variant]);
 });
 
 test('unreadable captions are refused with a message, and the earlier ones are kept', async () => {
-  const { send, extras, episode_id } = await openExtras({ seconds: null });
-  await send(srt, 'de');
-  await expect(send('1\nat noon --> at two\nHi', 'de')).rejects.toEqual(
-    refusal(422, {
+  const { sendCaptions, readExtras, episode_id } = await setUpEpisode({ seconds: null });
+  await sendCaptions(srt, 'de');
+  await expect(sendCaptions('1\nat noon --> at two\nHi', 'de')).rejects.toEqual(
+    refusalWith(422, {
       captions: 'Line 1 should be a time such as 00:01:02.000 --> 00:01:04.000, or be followed by one.',
     }),
   );
-  await expect(send(Buffer.from('89504e470d0a1a0a0000', 'hex'), 'de')).rejects.toEqual(
-    refusal(422, { captions: 'This is a picture. Choose a file in WebVTT, SRT, ASS, SSA or TTML.' }),
+  await expect(sendCaptions(Buffer.from('89504e470d0a1a0a0000', 'hex'), 'de')).rejects.toEqual(
+    refusalWith(422, { captions: 'This is a picture. Choose a file in WebVTT, SRT, ASS, SSA or TTML.' }),
   );
-  await expect(send(srt.repeat(22_000), 'de')).rejects.toEqual(
-    refusal(413, { captions: 'This file is too large: at most 1MB.' }),
+  await expect(sendCaptions(srt.repeat(22_000), 'de')).rejects.toEqual(
+    refusalWith(413, { captions: 'This file is too large: at most 1MB.' }),
   );
-  await expect(send(srt, 'klingon language')).rejects.toEqual(
-    refusal(422, { language: 'Language must be a code such as en or pt-BR' }),
+  await expect(sendCaptions(srt, 'klingon language')).rejects.toEqual(
+    refusalWith(422, { language: 'Language must be a code such as en or pt-BR' }),
   );
-  expect((await extras()).captions).toMatchObject([{ language: 'de' }]);
-  expect(await filesOf(episode_id)).toHaveLength(1);
+  expect((await readExtras()).captions).toMatchObject([{ language: 'de' }]);
+  expect(await listCaptionFiles(episode_id)).toHaveLength(1);
 });
 
-test("a publisher cannot reach another's extras, not even by the id of their captions", async () => {
-  const [mine, theirs] = [await openExtras({ seconds: null }), await openExtras({ seconds: null })];
-  const { id } = await theirs.send(srt, 'de');
+test('a publisher cannot delete another publisher’s captions, not even through an episode of their own', async () => {
+  const [mine, theirs] = [await setUpEpisode({ seconds: null }), await setUpEpisode({ seconds: null })];
+  const { id } = await theirs.sendCaptions(srt, 'de');
   const deleteVia = (episode_id: number) =>
     kinora.as(mine.publisher, deleteCaptions, { params: { episode_id, caption_id: id } });
   await expect(deleteVia(mine.episode_id)).rejects.toMatchObject({ status: 404 });
   await expect(deleteVia(theirs.episode_id)).rejects.toMatchObject({ status: 403 });
-  expect((await theirs.extras()).captions).toHaveLength(1);
+  expect((await theirs.readExtras()).captions).toHaveLength(1);
 });
 
 test('intro, recap and credits can be marked only within the film, and can be changed and removed', async () => {
-  const { setMarkers, extras, film } = await openExtras({ seconds: 600 });
+  const { setMarkers, readExtras, readFilm } = await setUpEpisode({ seconds: 600 });
   await setMarkers({ recap_start_s: 0, recap_end_s: 30.5, intro_start_s: 31, intro_end_s: 600 });
-  expect((await film()).recap).toEqual({ start_s: 0, end_s: 30.5 });
+  expect((await readFilm()).recap).toEqual({ start_s: 0, end_s: 30.5 });
 
-  const refused: [object, object][] = [
+  const invalidMarkers: [object, object][] = [
     [{ intro_start_s: 5 }, { intro_end_s: 'Intro needs an end as well' }],
     [{ recap_end_s: 5 }, { recap_start_s: 'Recap needs a start as well' }],
     [{ intro_start_s: 5, intro_end_s: 5 }, { intro_end_s: 'Intro must end after it starts' }],
@@ -144,34 +144,34 @@ test('intro, recap and credits can be marked only within the film, and can be ch
       },
     ],
   ];
-  for (const [marks, errors] of refused)
-    await expect(setMarkers(marks)).rejects.toEqual(refusal(422, errors));
-  expect((await extras()).marks).toMatchObject({ recap_end_s: 30.5, intro_end_s: 600 });
+  for (const [marks, errors] of invalidMarkers)
+    await expect(setMarkers(marks)).rejects.toEqual(refusalWith(422, errors));
+  expect((await readExtras()).marks).toMatchObject({ recap_end_s: 30.5, intro_end_s: 600 });
 
   await setMarkers({ credits_start_s: 550 });
-  expect((await film()).credits_start_s).toBe(550);
+  expect((await readFilm()).credits_start_s).toBe(550);
   // A call without the credits, as from older apps, leaves them unchanged.
   await setMarkers({ intro_start_s: 1, intro_end_s: 2 });
-  expect((await film()).credits_start_s).toBe(550);
+  expect((await readFilm()).credits_start_s).toBe(550);
   await setMarkers({ credits_start_s: null });
-  expect((await film()).credits_start_s).toBeNull();
+  expect((await readFilm()).credits_start_s).toBeNull();
   await setMarkers({ intro_start_s: 1, intro_end_s: 2 });
-  expect(await film()).toMatchObject({ intro: { start_s: 1, end_s: 2 }, recap: null });
+  expect(await readFilm()).toMatchObject({ intro: { start_s: 1, end_s: 2 }, recap: null });
 });
 
-test('chapters are replaced as one list, in the order of the film', async () => {
-  const { setChapters, extras, film } = await openExtras({ seconds: 60 });
+test('saving chapters replaces the whole list, which is sorted by time', async () => {
+  const { setChapters, readExtras, readFilm } = await setUpEpisode({ seconds: 60 });
   await setChapters([
     { start_s: 30.5, title: ' The storm ' },
     { start_s: 0, title: '<b>Opening</b>' },
   ]);
-  const kept = [
+  const saved = [
     { start_s: 0, title: '<b>Opening</b>' },
     { start_s: 30.5, title: 'The storm' },
   ];
-  expect((await film()).chapters).toEqual(kept);
+  expect((await readFilm()).chapters).toEqual(saved);
 
-  const refused: [{ start_s: number; title: string }[], object][] = [
+  const invalidChapters: [{ start_s: number; title: string }[], object][] = [
     [
       [
         { start_s: 1, title: 'One' },
@@ -189,16 +189,16 @@ test('chapters are replaced as one list, in the order of the film', async () => 
       { 'chapters.0.title': 'Chapter title must be 1 to 100 characters' },
     ],
   ];
-  for (const [chapters, errors] of refused)
-    await expect(setChapters(chapters)).rejects.toEqual(refusal(422, errors));
-  expect((await extras()).chapters).toEqual(kept);
+  for (const [chapters, errors] of invalidChapters)
+    await expect(setChapters(chapters)).rejects.toEqual(refusalWith(422, errors));
+  expect((await readExtras()).chapters).toEqual(saved);
 
   await setChapters([]);
-  expect((await film()).chapters).toEqual([]);
+  expect((await readFilm()).chapters).toEqual([]);
 });
 
 test('times and chapters beyond the end of a shorter film are kept but not shown to viewers', async () => {
-  const { episode_id, setMarkers, setChapters, extras, film } = await openExtras({ seconds: null });
+  const { episode_id, setMarkers, setChapters, readExtras, readFilm } = await setUpEpisode({ seconds: null });
   const marks = { intro_start_s: 50, intro_end_s: 70, recap_start_s: 90, recap_end_s: 95 };
   await setMarkers(marks);
   const chapters = [
@@ -207,8 +207,8 @@ test('times and chapters beyond the end of a shorter film are kept but not shown
   ];
   await setChapters(chapters);
   await addFilm(kinora.context, episode_id, 60);
-  expect(await extras()).toMatchObject({ marks, chapters, film: { duration_s: 60 } });
-  expect(await film()).toMatchObject({
+  expect(await readExtras()).toMatchObject({ marks, chapters, film: { duration_s: 60 } });
+  expect(await readFilm()).toMatchObject({
     intro: { start_s: 50, end_s: 60 },
     recap: null,
     chapters: [{ start_s: 0 }],
@@ -216,14 +216,14 @@ test('times and chapters beyond the end of a shorter film are kept but not shown
 });
 
 test('the captions of an episode are deleted once it is deleted permanently', async () => {
-  const { episode_id, publisher, send } = await openExtras({ seconds: null });
-  await send(srt, 'de');
+  const { episode_id, publisher, sendCaptions } = await setUpEpisode({ seconds: null });
+  await sendCaptions(srt, 'de');
   await runTidyEpisodes(kinora);
-  expect(await filesOf(episode_id)).toHaveLength(1);
+  expect(await listCaptionFiles(episode_id)).toHaveLength(1);
   const { trash_id } = await kinora.as(publisher, deleteEpisode, { params: { episode_id } });
   await runTidyEpisodes(kinora);
-  expect(await filesOf(episode_id)).toHaveLength(1);
+  expect(await listCaptionFiles(episode_id)).toHaveLength(1);
   await kinora.as(publisher, deletePermanently, { params: { trash_id } });
   await runTidyEpisodes(kinora);
-  expect(await filesOf(episode_id)).toEqual([]);
+  expect(await listCaptionFiles(episode_id)).toEqual([]);
 });

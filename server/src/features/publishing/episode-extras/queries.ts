@@ -34,7 +34,7 @@ export function readMarkers(db: Db, episode_id: number): Promise<Markers> {
     .executeTakeFirstOrThrow();
 }
 
-/** Saves the times of intro, recap and credits; undefined values are left unchanged. */
+/** Saves the times of intro, recap and credits; if `credits_start_s` is undefined, it is left unchanged. */
 export async function updateMarkers(
   db: Db,
   episode_id: number,

@@ -15,13 +15,13 @@ import { createClip, isDone, startWorker, queueUpload, untilVideo, videoRow } fr
 
 const slow = { timeout: 480_000 };
 
-const open = (kinora: TestApp, user: UserData, episode_id: number, playback_id?: string) =>
+const watchEpisode = (kinora: TestApp, user: UserData, episode_id: number, playback_id?: string) =>
   kinora.as(user, episodeVideo, {
     params: { episode_id },
     query: playback_id === undefined ? {} : { playback_id },
   });
 /** Returns the id of the video that a playlist's URL refers to. */
-const videoOf = ({ playlist_url }: { playlist_url: string | null }) =>
+const parseVideoId = ({ playlist_url }: { playlist_url: string | null }) =>
   Number(playlist_url?.split('/')[2]?.split('.')[2]);
 
 test(
@@ -32,33 +32,34 @@ test(
     const { storage } = kinora.context;
     const { publisher, episode_id, params, send, finish, videos } = await atUploadPage(kinora);
     const first = await queueUpload(kinora, episode_id, await createClip(kinora, { seconds: 4 }));
-    const early = await startWorker(kinora);
+    const firstWorker = await startWorker(kinora);
     await untilVideo(kinora, first, isDone);
-    await early.stop();
+    await firstWorker.stop();
     const ada = await kinora.subscriber();
-    const playing = await open(kinora, ada, episode_id);
+    const playing = await watchEpisode(kinora, ada, episode_id);
     kinora.advance(10 * second);
     await kinora.as(ada, pauseEpisode, { body: { episode_id, time: 2.5, watch_time: 6 } });
 
-    const begin = (body: { replaces?: boolean }) => kinora.as(publisher, initiateUpload, { params, body });
-    await expect(begin({})).rejects.toMatchObject({ status: 409 });
-    const upload = await begin({ replaces: true });
+    const beginUpload = (body: { replaces?: boolean }) =>
+      kinora.as(publisher, initiateUpload, { params, body });
+    await expect(beginUpload({})).rejects.toMatchObject({ status: 409 });
+    const upload = await beginUpload({ replaces: true });
     const shorter = await readFile(await createClip(kinora, { seconds: 2 }));
     await send(upload, 1, shorter);
     const { video_id: second_id } = await finish(upload);
-    await expect(begin({ replaces: true })).rejects.toMatchObject({ status: 409 });
-    const waiting = await open(kinora, ada, episode_id);
-    expect([videoOf(waiting), waiting.pause_time]).toEqual([first, 2.5]);
+    await expect(beginUpload({ replaces: true })).rejects.toMatchObject({ status: 409 });
+    const waiting = await watchEpisode(kinora, ada, episode_id);
+    expect([parseVideoId(waiting), waiting.pause_time]).toEqual([first, 2.5]);
 
     await using _worker = await startWorker(kinora);
     await untilVideo(kinora, second_id, isDone);
     // A viewer who starts now gets the new film; a saved position beyond its end is reset to the beginning.
-    const restarted = await open(kinora, ada, episode_id);
-    expect([videoOf(restarted), restarted.duration, restarted.pause_time]).toEqual([second_id, 2, 0]);
+    const restarted = await watchEpisode(kinora, ada, episode_id);
+    expect([parseVideoId(restarted), restarted.duration, restarted.pause_time]).toEqual([second_id, 2, 0]);
     // A viewer in the middle of the old film continues with it, even with new URLs.
     kinora.advance(50 * minute);
-    const continued = await open(kinora, ada, episode_id, playing.playback_id ?? '');
-    expect([videoOf(continued), continued.playback_id]).toEqual([first, playing.playback_id]);
+    const continued = await watchEpisode(kinora, ada, episode_id, playing.playback_id ?? '');
+    expect([parseVideoId(continued), continued.playback_id]).toEqual([first, playing.playback_id]);
     kinora.advance(50 * minute);
     await runTidyEpisodes(kinora);
     expect((await fetch(new URL(continued.playlist_url ?? '', kinora.base))).status).toBe(200);
@@ -76,8 +77,8 @@ test(
       { id: first, reason_code: 'replaced' },
       { id: second_id, status: 'ready', source_key: upload.key },
     ]);
-    const film = await open(kinora, ada, episode_id, playing.playback_id ?? '');
-    expect(videoOf(film)).toBe(second_id);
+    const film = await watchEpisode(kinora, ada, episode_id, playing.playback_id ?? '');
+    expect(parseVideoId(film)).toBe(second_id);
     expect((await fetch(new URL(film.playlist_url ?? '', kinora.base))).status).toBe(200);
   },
 );
@@ -97,7 +98,7 @@ test('a replacement that fails shows the reason, and the old video is kept', slo
   expect(episode.can_be_watched).toBe(true);
   kinora.advance(24 * hour);
   await runTidyEpisodes(kinora);
-  expect(videoOf(await open(kinora, await kinora.subscriber(), episode_id))).toBe(first);
+  expect(parseVideoId(await watchEpisode(kinora, await kinora.subscriber(), episode_id))).toBe(first);
   const again = await kinora.as(publisher, initiateUpload, { params: { episode_id }, body: {} });
   expect(again.parts).toEqual([]);
 });
@@ -107,13 +108,13 @@ test('nobody can keep playing a replaced video for more than a few hours', async
   const { episode_id } = await publisherWithEpisode(kinora);
   const ada = await kinora.subscriber();
   const first = await addFilm(kinora.context, episode_id);
-  const { playback_id } = await open(kinora, ada, episode_id);
+  const { playback_id } = await watchEpisode(kinora, ada, episode_id);
   kinora.advance(second);
   const newer = await addFilm(kinora.context, episode_id);
   const seen: number[] = [];
   for (let hours = 0; hours < 8; hours++) {
     kinora.advance(hour);
-    seen.push(videoOf(await open(kinora, ada, episode_id, playback_id ?? '')));
+    seen.push(parseVideoId(await watchEpisode(kinora, ada, episode_id, playback_id ?? '')));
   }
   expect(seen).toEqual([first, first, first, first, first, newer, newer, newer]);
 });

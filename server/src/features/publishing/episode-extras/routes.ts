@@ -56,14 +56,14 @@ export function routes(app: App): void {
   route(app, createCaptions, async ({ params: { episode_id }, body: { task }, context }) => {
     const { db, clock, jobs, transcriber } = context;
     if (!transcriber) throw notFound('This service does not create captions.');
-    const film = await readTranscriptions(db, episode_id);
+    const transcriptions = await readTranscriptions(db, episode_id);
     const captions = await listCaptions(db, episode_id);
-    if (!film || !automaticCaptions(film, captions)[task].is_possible)
+    if (!transcriptions || !automaticCaptions(transcriptions, captions)[task].is_possible)
       throw new Refusal(
         409,
         'Captions cannot be created now: there is no film, or they already exist or are being created.',
       );
-    const { video_id } = film;
+    const { video_id } = transcriptions;
     await transaction(db, (tx) => requestTranscription(tx, jobs, { video_id, task, now: clock.now() }));
     return withMessage(null, 'Captions Are Being Created');
   });

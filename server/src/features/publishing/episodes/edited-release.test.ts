@@ -16,22 +16,23 @@ const futureRelease = { release_date: `${nextYear}-07-10`, release_time: '10:00'
 /** Adds an episode whose release date is long past, with helpers that edit and read it. */
 async function addPastEpisode() {
   const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
-  const formOf = (change: Partial<ReturnType<typeof episodeForm>>) => ({
+  const inputWith = (change: Partial<ReturnType<typeof episodeForm>>) => ({
     params: { show_id },
     body: { ...episodeForm(0, 0), episode_id, ...change },
   });
   return {
     episode_id,
-    edit: (change: Parameters<typeof formOf>[0]) => kinora.as(publisher, editEpisode, formOf(change)),
-    refused: (change: Parameters<typeof formOf>[0]) => kinora.refused(publisher, editEpisode, formOf(change)),
+    edit: (change: Parameters<typeof inputWith>[0]) => kinora.as(publisher, editEpisode, inputWith(change)),
+    editRefusal: (change: Parameters<typeof inputWith>[0]) =>
+      kinora.refused(publisher, editEpisode, inputWith(change)),
     read: () => kinora.as(publisher, publisherEpisode, { params: { episode_id } }),
   };
 }
 
 test('a released episode keeps its release date, and everything else can be changed', async () => {
-  const { episode_id, edit, refused, read } = await addPastEpisode();
+  const { episode_id, edit, editRefusal, read } = await addPastEpisode();
   await addFilm(kinora.context, episode_id);
-  const refusal = await refused({ ...futureRelease, title: 'Departure' });
+  const refusal = await editRefusal({ ...futureRelease, title: 'Departure' });
   expect([refusal.status, refusal.errors]).toEqual([
     422,
     { release_date: 'This episode is already out, and its release date can no longer change.' },
@@ -42,10 +43,10 @@ test('a released episode keeps its release date, and everything else can be chan
 });
 
 test('an episode that missed its release because it had no video can be rescheduled', async () => {
-  const { edit, refused, read } = await addPastEpisode();
+  const { edit, editRefusal, read } = await addPastEpisode();
   await edit({ title: 'Not yet' });
   expect(await read()).toMatchObject({ title: 'Not yet', release_date: '2022-01-07' });
-  const refusal = await refused({ release_time: '10:30' });
+  const refusal = await editRefusal({ release_time: '10:30' });
   expect([refusal.status, refusal.errors]).toEqual([
     422,
     { release_date: 'This time has passed. Choose a day and time in the future.' },

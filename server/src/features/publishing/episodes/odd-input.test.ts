@@ -5,10 +5,10 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
 
 let kinora: TestApp;
-let owned: Awaited<ReturnType<typeof publisherWithEpisode>>;
+let fixture: Awaited<ReturnType<typeof publisherWithEpisode>>;
 beforeAll(async () => {
   kinora = await startTestApp({ EPISODE_EVERY_DAYS: '0' });
-  owned = await publisherWithEpisode(kinora);
+  fixture = await publisherWithEpisode(kinora);
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
@@ -20,7 +20,7 @@ test.each([
 ])(
   'an episode with %j is refused with a message, and the list still works',
   async (change, field, message) => {
-    const { publisher, show_id, season_id } = owned;
+    const { publisher, show_id, season_id } = fixture;
     const body = { ...episodeForm(show_id, season_id), ...change };
     const refusal = await kinora.refused(publisher, createEpisode, { body });
     expect([refusal.status, refusal.errors]).toEqual([422, { [field]: message }]);
@@ -28,7 +28,7 @@ test.each([
   },
 );
 
-test('a search for a character that text cannot contain is refused', async () => {
-  const refusal = await kinora.refused(owned.publisher, publisherShows, { query: { search: '\0' } });
+test('a search for a NUL character is refused', async () => {
+  const refusal = await kinora.refused(fixture.publisher, publisherShows, { query: { search: '\0' } });
   expect([refusal.status, refusal.errors]).toEqual([422, { search: 'Search is not valid' }]);
 });

@@ -19,13 +19,13 @@ beforeAll(async () => {
   kinora = await startTestApp();
   ({ publisher, show_id, season_id } = await publisherWithEpisode(kinora));
   const now = kinora.context.clock.now();
-  const shared = { show_id, created_at: now, updated_at: now };
+  const columns = { show_id, created_at: now, updated_at: now };
   // Inserted directly, because the weekly limit would spread these over most of a year.
   await kinora.context.db
     .insertInto('episodes')
     .values(
       Array.from({ length: 41 }, (_, index) => ({
-        ...shared,
+        ...columns,
         season_id,
         title: titles[index] ?? `Part ${index + 2}`,
         episode_number: index + 2,
@@ -38,7 +38,7 @@ beforeAll(async () => {
     .insertInto('seasons')
     .values(
       Array.from({ length: 11 }, (_, index) => ({
-        ...shared,
+        ...columns,
         title: `Winter ${index + 2}`,
         description: 'Snow again.',
         release_date: now,
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-const episodes = async (query: Parameters<typeof listEpisodes>[0]) => asPage(await listEpisodes(query));
+const readPage = async (query: Parameters<typeof listEpisodes>[0]) => asPage(await listEpisodes(query));
 const listEpisodes = (query: {
   page?: number;
   page_size?: number;
@@ -66,25 +66,25 @@ describe('a long list', () => {
   });
 
   test('is returned page by page, with the total number of rows', async () => {
-    const last = await episodes({ page: 5 });
+    const last = await readPage({ page: 5 });
     expect([last.rows.map((episode) => episode.episode_number), last.total]).toEqual([[41, 42], 42]);
-    expect((await episodes({ page: 2, page_size: 25 })).rows).toHaveLength(17);
-    expect(await episodes({ page: 6 })).toEqual({ rows: [], total: 42 });
+    expect((await readPage({ page: 2, page_size: 25 })).rows).toHaveLength(17);
+    expect(await readPage({ page: 6 })).toEqual({ rows: [], total: 42 });
   });
 
-  test('is searched for part of the title, case-insensitively and literally', async () => {
+  test('can be searched by part of the title, case-insensitively and without wildcards', async () => {
     const titlesFor = async (search: string) =>
-      (await episodes({ page: 1, search, sort: 'title' })).rows.map((episode) => episode.title);
+      (await readPage({ page: 1, search, sort: 'title' })).rows.map((episode) => episode.title);
     expect(await titlesFor(' ÄR ')).toEqual(['ärmel']);
     expect(await titlesFor('%')).toEqual(['100% Wolle']);
     expect(await titlesFor('_')).toEqual(['a_b']);
     expect(await titlesFor('no such thing')).toEqual([]);
-    expect((await episodes({ page: 1, search: 'part' })).total).toBe(35);
+    expect((await readPage({ page: 1, search: 'part' })).total).toBe(35);
   });
 
-  test('is sorted as in a dictionary, in both directions', async () => {
+  test('can be sorted as in a dictionary, in both directions', async () => {
     const sorted = async (sort: 'title' | '-title') =>
-      (await episodes({ page: 1, page_size: 100, sort })).rows.map((episode) => episode.title);
+      (await readPage({ page: 1, page_size: 100, sort })).rows.map((episode) => episode.title);
     const ascending = await sorted('title');
     expect(ascending.filter((title) => titles.includes(title))).toEqual([
       '100% Wolle',
@@ -112,13 +112,13 @@ describe('a long list', () => {
     ]);
   });
 
-  test('of another publisher contains only released items, even in pages', async () => {
+  test('contains only released items for another publisher, even in pages', async () => {
     const other = await kinora.subscriber('Otto Other');
     const page = await kinora.as(other, seasonEpisodes, { params: { season_id }, query: { page: 1 } });
     expect(page).toEqual({ rows: [], total: 0 });
   });
 
-  test('of another publisher reveals nothing about uploads in progress', async () => {
+  test('reveals nothing about uploads in progress to another publisher', async () => {
     const { clock, db } = kinora.context;
     const released = asPage(await listEpisodes({ page: 1 })).rows[0]!;
     await addFilm(kinora.context, released.id);
@@ -138,7 +138,7 @@ describe('a long list', () => {
 });
 
 describe('shows and seasons', () => {
-  test('have pages as well', async () => {
+  test('can be paged, searched and sorted as well', async () => {
     const shows = asPage(await kinora.as(publisher, publisherShows, { query: { page: 1, search: 'LIGHT' } }));
     expect([shows.rows[0]?.id, shows.total]).toEqual([show_id, 1]);
     expect(await kinora.as(publisher, publisherShows, { query: { page: 1, search: 'x' } })).toEqual({
@@ -151,14 +151,17 @@ describe('shows and seasons', () => {
       ['Winter 11', 'Winter 12'],
       12,
     ]);
-    const max = await kinora.as(publisher, showSeasons, { params, query: { sort: '-episode_count' } });
-    expect(max.rows[0]).toMatchObject({ season_id, episode_count: 42 });
+    const byEpisodeCount = await kinora.as(publisher, showSeasons, {
+      params,
+      query: { sort: '-episode_count' },
+    });
+    expect(byEpisodeCount.rows[0]).toMatchObject({ season_id, episode_count: 42 });
   });
 
   test('a season is returned with a page of its show’s seasons, or with all of them', async () => {
     const params = { season_id };
-    const whole = await kinora.as(publisher, publisherSeason, { params });
-    expect([whole.seasons.length, whole.total, whole.season.season_id]).toEqual([12, 12, season_id]);
+    const full = await kinora.as(publisher, publisherSeason, { params });
+    expect([full.seasons.length, full.total, full.season.season_id]).toEqual([12, 12, season_id]);
     const page = await kinora.as(publisher, publisherSeason, { params, query: { page: 2 } });
     expect([page.seasons.length, page.total, page.tv_show_id]).toEqual([2, 12, show_id]);
   });

@@ -45,7 +45,7 @@ describe('a publisher creates', () => {
     const { storage } = kinora.context;
     const stored = await storage.head(show?.landscape_image ?? '');
     expect(stored?.size_bytes).toBeGreaterThan(0);
-    // The portrait is 300 pixels wide: a variant of 720 would only be enlarged.
+    // The portrait is 300 pixels wide, so a variant 720 pixels wide would only be an enlargement.
     const folder = show?.portrait_image?.replace('360.webp', '') ?? '';
     const names = (await storage.list(folder)).map(({ key }) => key.slice(folder.length));
     expect(names.toSorted()).toEqual(['180.avif', '180.webp', '360.avif', '360.webp']);
@@ -90,8 +90,8 @@ describe('a publisher creates', () => {
     const [first] = asPage(
       await kinora.as(publisher, seasonEpisodes, { params: { season_id: season.id } }),
     ).rows;
-    // It counts until it is deleted permanently, because it may be restored; later it does not, because it
-    // never had a video.
+    // An episode in the trash counts, because it may be restored; once it is deleted permanently, it does
+    // not, because it never had a video.
     const { trash_id } = await kinora.as(publisher, deleteEpisode, {
       params: { episode_id: first?.id ?? 0 },
     });
@@ -117,13 +117,13 @@ describe('input is validated', () => {
     [{ release_date: 'soon' }, 'release_date', 'Release date is not a valid date'],
     [{ language: 999 }, 'language', 'Unknown language: choose one from the list'],
     [{ category: [999] }, 'category', 'Unknown category: choose from the list'],
-  ])('a show with %j is refused with an error at %s: “%s”', async (change, field, message) => {
+  ])('a show with %j is refused with an error for %s: “%s”', async (change, field, message) => {
     const publisher = await kinora.subscriber();
     const refusal = await kinora.refused(publisher, createShow, { body: { ...showForm, ...change } });
     expect([refusal.status, refusal.errors[field]]).toEqual([422, message]);
   });
 
-  test('a text file renamed .png is not a picture', async () => {
+  test('a text file sent as a PNG picture is refused', async () => {
     const publisher = await kinora.subscriber();
     const refusal = await kinora.refused(publisher, createShow, {
       body: showForm,
@@ -135,7 +135,7 @@ describe('input is validated', () => {
     ]);
   });
 
-  test('a picture over the limit is refused with 413 and an error at its field', async () => {
+  test('a picture over the size limit is refused with 413 and an error for its field', async () => {
     const publisher = await kinora.subscriber();
     const refusal = await kinora.refused(publisher, createShow, {
       body: showForm,
@@ -159,10 +159,10 @@ describe('input is validated', () => {
     await kinora.as(publisher, editShow, edit);
     config.upload_disk_floor_bytes = floor;
 
-    const sent = { kind: 'files' as const, account: null, source: memberSource({ keys }, publisher.id) };
+    const attempt = { kind: 'files' as const, account: null, source: memberSource({ keys }, publisher.id) };
     await db
       .insertInto('attempts')
-      .values(Array.from({ length: 200 }, () => ({ ...sent, made_at: clock.now() })))
+      .values(Array.from({ length: 200 }, () => ({ ...attempt, made_at: clock.now() })))
       .execute();
     expect((await kinora.refused(publisher, editShow, withPicture)).status).toBe(429);
     await kinora.as(publisher, editShow, edit);
@@ -170,7 +170,7 @@ describe('input is validated', () => {
 });
 
 describe('an episode', () => {
-  test('keeps its release in UTC and in the publisher’s zone', async () => {
+  test('is returned with its release time in UTC and in the publisher’s time zone', async () => {
     const { publisher, episode_id } = await publisherWithEpisode(kinora);
     expect(await kinora.as(publisher, publisherEpisode, { params: { episode_id } })).toMatchObject({
       release_at: '2022-01-07T09:00:00.000Z',
@@ -196,7 +196,7 @@ describe('an episode', () => {
 });
 
 describe('another publisher', () => {
-  test('cannot change the show, its season or its episode', async () => {
+  test('cannot read or change the show, its season or its episode', async () => {
     const { show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
     const other = await kinora.subscriber('Otto Other');
     const statuses = [

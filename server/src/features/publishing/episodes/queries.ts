@@ -11,14 +11,14 @@ import { canBeRetried, queuePosition, setback } from '#features/processing/queri
 const viewsCount = sql<number>`((select count(*)::int from views where views.episode_id = episodes.id)
   + coalesce((select views from departed_views where episode_id = episodes.id), 0))`;
 
-/** The stand-in for the joined row of `videos`, if viewers are currently shown it. */
+/** The stand-in for the joined row of `videos`, if viewers currently see the stand-in. */
 const standIn = sql<StandIn | null>`(select json_build_object('bitrate', renditions.bitrate,
     'has_higher', renditions.width < shown.width, 'duration_s', shown.duration_s, 'playable_s', shown.playable_s)
   from videos shown join renditions on renditions.video_id = shown.id
   where shown.id = episodes.video_id and shown.stands_in_for = videos.id
   order by renditions.bitrate desc limit 1)`;
 
-/** Episodes as their publisher sees them, with the state of their newest video. */
+/** Selects episodes as their publisher sees them, with the state of each episode's newest video. */
 export function publisherEpisodes(db: Db) {
   return db
     .selectFrom('episodes')
@@ -78,7 +78,7 @@ const orders: Record<EpisodeSort, RawBuilder<unknown>> = {
     where episode_id = episodes.id and stands_in_for is null order by id desc limit 1), 0)`,
 };
 
-/** The episodes of a season whose titles contain the search text. */
+/** Selects the episodes of a season whose titles contain the search text. */
 export function episodesOfSeason(db: Db, season_id: number, { search, sort }: ListFilter) {
   const { by, direction } = parseSort(sort);
   return publisherEpisodes(db)
@@ -164,7 +164,7 @@ export const insertEpisode = (
 ): Promise<{ id: number; title: string }> =>
   tx.insertInto('episodes').values(episode).returning(['id', 'title']).executeTakeFirstOrThrow();
 
-/** Updates an episode; undefined if it does not belong to that show. */
+/** Updates an episode. @returns undefined if the episode does not belong to the show. */
 export const updateEpisode = (
   tx: Tx,
   { episode_id, show_id }: { episode_id: number; show_id: number },

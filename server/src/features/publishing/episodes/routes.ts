@@ -46,12 +46,12 @@ export function routes(app: App): void {
     const { clock, config } = context;
     await refuseAfterStrikes(context.db, viewer.id, config);
     // The slot is checked before the files are stored, and again once the publisher is locked.
-    await refuseBeforeSlot(context.db, viewer.id, context);
+    await refuseUntilSlotOpens(context.db, viewer.id, context);
     const pictures = await storePictures(context, files);
     const created = await transaction(context.db, async (tx) => {
       await lockPublisher(tx, viewer.id);
       const now = clock.now();
-      await refuseBeforeSlot(tx, viewer.id, context);
+      await refuseUntilSlotOpens(tx, viewer.id, context);
       if ((await findShowOfSeason(tx, body.season)) !== body.tv_show)
         throw notFound('This season does not belong to that show.');
       return insertEpisode(tx, {
@@ -75,8 +75,8 @@ export function routes(app: App): void {
     const edited = await transaction(context.db, async (tx) => {
       const now = context.clock.now();
       const { episode_id, title, description, release_time, time_zone } = body;
-      const wanted = { release_date: calendarDay(body.release_date), release_time, time_zone };
-      const release_at = movedRelease(await lockRelease(tx, episode_id), wanted, now);
+      const requested = { release_date: calendarDay(body.release_date), release_time, time_zone };
+      const release_at = movedRelease(await lockRelease(tx, episode_id), requested, now);
       if (release_at === 'already_out') throw invalid({ release_date: alreadyOut });
       if (release_at === 'already_passed') throw invalid({ release_date: alreadyPassed });
       await processInTime(tx, episode_id, release_at);
@@ -119,7 +119,7 @@ export function routes(app: App): void {
   });
 }
 
-async function refuseBeforeSlot(
+async function refuseUntilSlotOpens(
   db: Db,
   publisher_id: number,
   { clock, config }: Pick<Context, 'clock' | 'config'>,

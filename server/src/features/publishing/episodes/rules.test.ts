@@ -30,11 +30,11 @@ describe('the weekly slot', () => {
     had_video,
   });
   test('is open for a first episode', () => expect(nextSlot([], 7, now)).toBeNull());
-  test('opens a rolling seven days after the last one', () => {
+  test('opens a rolling seven days after the last episode was created', () => {
     expect(nextSlot([episode('2026-11-14T12:00:01Z')], 7, now)).toEqual(new Date('2026-11-21T12:00:01Z'));
     expect(nextSlot([episode('2026-11-14T12:00:00Z')], 7, now)).toBeNull();
   });
-  test('is explained for any number of days', () => {
+  test('has a message for any number of days', () => {
     expect(slotTaken(7)).toContain('this week');
     expect(slotTaken(3)).toContain('one episode every 3 days');
   });

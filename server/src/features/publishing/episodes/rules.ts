@@ -16,11 +16,11 @@ export function releaseMoment(day: string, time: string, zone: string): Date {
  */
 export function movedRelease(
   current: { release_at: string; is_playable: boolean },
-  wanted: { release_date: string; release_time: string; time_zone: string },
+  requested: { release_date: string; release_time: string; time_zone: string },
   now: Date,
 ): Date | 'already_out' | 'already_passed' {
   const before = new Date(current.release_at);
-  const moment = releaseMoment(wanted.release_date, wanted.release_time, wanted.time_zone);
+  const moment = releaseMoment(requested.release_date, requested.release_time, requested.time_zone);
   if (Math.floor(before.getTime() / minute) === moment.getTime() / minute) return before;
   if (current.is_playable && before <= now) return 'already_out';
   return moment > now ? moment : 'already_passed';
@@ -33,9 +33,9 @@ export const alreadyPassed = 'This time has passed. Choose a day and time in the
  * Returns the requested episode number if it is free and above the number of episodes in the season;
  * otherwise the next free one.
  */
-export function episodeNumber(wanted: number, existing: number[]): number {
-  const isFree = wanted > existing.length && !existing.includes(wanted);
-  return isFree ? wanted : Math.max(existing.length, ...existing) + 1;
+export function episodeNumber(requested: number, existing: number[]): number {
+  const isFree = requested > existing.length && !existing.includes(requested);
+  return isFree ? requested : Math.max(existing.length, ...existing) + 1;
 }
 
 /**
@@ -50,12 +50,12 @@ export function nextSlot(
 ): Date | null {
   const counted = episodes.filter((episode) => episode.deleted_at === null || episode.had_video);
   const last = Math.max(...counted.map((episode) => Date.parse(episode.created_at)), 0);
-  const opens = after(new Date(last), every_days * day);
-  return opens > now ? opens : null;
+  const opensAt = after(new Date(last), every_days * day);
+  return opensAt > now ? opensAt : null;
 }
 
-/** Returns what a publisher reads who creates an episode before the next slot opens. */
+/** Returns the message for a publisher who creates an episode before the next slot opens. */
 export const slotTaken = (every_days: number): string =>
   every_days === 7
     ? 'Sorry, you have already uploaded an episode this week. You can upload next episode in a week.'
-    : `Sorry, you can upload one episode every ${every_days === 1 ? 'day' : `${every_days} days`}, and you have already uploaded one. Your schedule shows when you can upload the next.`;
+    : `Sorry, you can upload one episode every ${every_days === 1 ? 'day' : `${every_days} days`}, and you have already uploaded one. Your schedule shows when you can upload the next one.`;

@@ -22,8 +22,8 @@ import {
 import { stateOf } from '#features/publishing/shows/queries.ts';
 
 /**
- * Reads a show with everything in it that is not deleted, as only its publisher may see it; undefined for
- * everybody else. It may have been taken down. The publisher's own maturity setting does not apply.
+ * Finds a show with all its seasons and episodes that are not deleted; undefined for anyone but the show's
+ * publisher. Shows that were taken down are included, and the publisher's own maturity setting does not apply.
  */
 export async function readPreview(
   db: Db,
@@ -46,7 +46,7 @@ export async function readPreview(
       sql<number>`(select count(*)::int from seasons
         where seasons.show_id = shows.id and seasons.deleted_at is null)`.as('seasons_count'),
       stateOf(now).as('state'),
-      jsonList(seasons(db, audience.now)).as('seasons'),
+      jsonList(selectSeasons(db, audience.now)).as('seasons'),
     ])
     .executeTakeFirst();
   if (!show || show.state === 'out') return show;
@@ -55,7 +55,7 @@ export async function readPreview(
   return { ...show, seasons: show.seasons.map((season) => ({ ...season, only_you })) };
 }
 
-const seasons = (db: Db, now: AudienceInSql['now']) =>
+const selectSeasons = (db: Db, now: AudienceInSql['now']) =>
   db
     .selectFrom('seasons as season')
     .leftJoin('images as season_landscape', 'season_landscape.id', 'season.landscape_id')
@@ -66,10 +66,10 @@ const seasons = (db: Db, now: AudienceInSql['now']) =>
     .select([
       ...seasonColumns,
       sql<boolean>`not ${isSeasonListed('season', now)}`.as('only_you'),
-      jsonList(episodes(db, now)).as('episodes'),
+      jsonList(selectEpisodes(db, now)).as('episodes'),
     ]);
 
-function episodes(db: Db, now: AudienceInSql['now']) {
+function selectEpisodes(db: Db, now: AudienceInSql['now']) {
   return db
     .selectFrom('episodes')
     .leftJoin('videos as shown', 'shown.id', 'episodes.video_id')

@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-const inDays = (days: number) => new Date(kinora.context.clock.now().getTime() + days * day);
-const dayText = (date: Date) => date.toISOString().slice(0, 10);
+const daysFromNow = (days: number) => new Date(kinora.context.clock.now().getTime() + days * day);
+const formatDay = (date: Date) => date.toISOString().slice(0, 10);
 
 async function addVideo(episode_id: number, status: 'queued' | 'processing' | 'failed', percent = 0) {
   const now = kinora.context.clock.now();
@@ -39,7 +39,7 @@ async function addSecondEpisode(publisher: UserData, show_id: number, season_id:
     ...episodeForm(show_id, season_id),
     title: 'The Storm',
     episode_number: 2,
-    release_date: dayText(release),
+    release_date: formatDay(release),
     release_time: '18:30',
     time_zone: 'UTC',
   };
@@ -76,7 +76,7 @@ test('to others, an unreleased show is indistinguishable from one that does not 
 
 test('a preview shows each episode’s progress and whether viewers see it', async () => {
   const { publisher, show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
-  const later = await addSecondEpisode(publisher, show_id, season_id, inDays(3));
+  const later = await addSecondEpisode(publisher, show_id, season_id, daysFromNow(3));
   const readPreview = async () => {
     const { state, seasons } = await kinora.as(publisher, showPreview, { params: { show_id } });
     return [
@@ -108,17 +108,17 @@ test('a preview shows each episode’s progress and whether viewers see it', asy
 
   await addFilm(kinora.context, episode_id, 60);
   expect(await readPreview()).toEqual(['out', false, [false, 'ready', true], [true, 'ready', true]]);
-  const details = await kinora.as(publisher, showDetails, { params: { show_id } });
-  expect(details.is_mine).toBe(true);
-  expect(details.seasons[0]?.episodes.map((episode) => episode.id)).toEqual([episode_id]);
-  const visitors = await kinora.as(null, showDetails, { params: { show_id } });
-  expect(visitors.is_mine).toBe(false);
-  expect(JSON.stringify(visitors)).not.toContain('The Storm');
+  const ownDetails = await kinora.as(publisher, showDetails, { params: { show_id } });
+  expect(ownDetails.is_mine).toBe(true);
+  expect(ownDetails.seasons[0]?.episodes.map((episode) => episode.id)).toEqual([episode_id]);
+  const visitorDetails = await kinora.as(null, showDetails, { params: { show_id } });
+  expect(visitorDetails.is_mine).toBe(false);
+  expect(JSON.stringify(visitorDetails)).not.toContain('The Storm');
 });
 
-test('a preview shows the state of each newest video: failed, waiting, or replacing another', async () => {
+test('a preview shows the state of each episode’s newest video: failed, waiting, or replacing another', async () => {
   const { publisher, show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
-  const later = await addSecondEpisode(publisher, show_id, season_id, inDays(3));
+  const later = await addSecondEpisode(publisher, show_id, season_id, daysFromNow(3));
   await addVideo(episode_id, 'failed');
   await addVideo(later, 'queued');
   const readPreview = () => kinora.as(publisher, showPreview, { params: { show_id } });
@@ -138,10 +138,10 @@ test('a preview shows the state of each newest video: failed, waiting, or replac
   expect((await kinora.as(null, showDetails, { params: { show_id } })).id).toBe(show_id);
 });
 
-test('an episode waits for the release of its show', async () => {
+test('an episode is not released before its show', async () => {
   const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
   await addFilm(kinora.context, episode_id);
-  const release = inDays(5);
+  const release = daysFromNow(5);
   const body = { ...showForm, release_date: release.toISOString() };
   await kinora.as(publisher, editShow, { params: { show_id }, body });
   const preview = await kinora.as(publisher, showPreview, { params: { show_id } });
@@ -164,7 +164,7 @@ test('a preview leaves out deleted seasons and episodes', async () => {
   expect((await kinora.refused(publisher, showPreview, input)).status).toBe(404);
 });
 
-test('a publisher whose maturity setting hides their own show still sees its page', async () => {
+test('a publisher whose maturity setting hides their own show still sees its preview', async () => {
   const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
   const params = { show_id };
   const body = { ...showForm, maturity_level: 'A - Adult' as const };
@@ -201,17 +201,17 @@ test('a publisher who deleted their account no longer sees anything', async () =
   expect((await kinora.refused(publisher, showPreview, { params: { show_id } })).status).toBe(401);
 });
 
-test('an episode can be rescheduled to a later time, which its page then shows', async () => {
+test('an episode can be rescheduled to a later time, which the preview then shows', async () => {
   const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
   const body = {
     ...episodeForm(0, 0),
     episode_id,
-    release_date: dayText(inDays(7)),
+    release_date: formatDay(daysFromNow(7)),
     release_time: '18:30',
     time_zone: 'UTC',
   };
   await kinora.as(publisher, editEpisode, { params: { show_id }, body });
   const preview = await kinora.as(publisher, showPreview, { params: { show_id } });
-  const moment = `${dayText(inDays(7))}T18:30:00.000Z`;
+  const moment = `${formatDay(daysFromNow(7))}T18:30:00.000Z`;
   expect([preview.release_date, preview.seasons[0]?.episodes[0]?.release_date]).toEqual([moment, moment]);
 });

@@ -31,8 +31,8 @@ export function calendarFile(
         new Date(release.release_at),
         release.duration_s === null ? defaultLength_ms : Math.ceil(release.duration_s) * second,
       ),
-      summary: printable(`${release.show_title}: ${release.title}`),
-      description: printable(describe(release)),
+      summary: replaceControlCharacters(`${release.show_title}: ${release.title}`),
+      description: replaceControlCharacters(describe(release)),
       url: `${public_url}/publisher/episodes/${release.id}/edit`,
       // A release does not make its publisher busy.
       transparency: ICalEventTransparency.TRANSPARENT,
@@ -50,7 +50,7 @@ export function calendarFile(
 /**
  * Replaces control characters, which iCalendar text must not contain; line breaks are escaped by the library.
  */
-const printable = (text: string): string => text.replaceAll(/[^\P{Cc}\r\n]/gu, ' ');
+const replaceControlCharacters = (text: string): string => text.replaceAll(/[^\P{Cc}\r\n]/gu, ' ');
 
 /** What keeps an episode from appearing, by the state of its video. */
 const obstacles: Partial<Record<VideoStatus | 'none', string>> = {
@@ -62,10 +62,10 @@ const obstacles: Partial<Record<VideoStatus | 'none', string>> = {
 function describe(release: FeedRelease): string {
   const { season_title, episode_number, is_out, is_playable, release_time, time_zone, video_status } =
     release;
-  const missing = obstacles[video_status ?? 'none'];
+  const obstacle = obstacles[video_status ?? 'none'];
   return [
     `${season_title}, episode ${episode_number}`,
     `${is_out ? 'Came' : 'Comes'} out at ${release_time} (${time_zone})`,
-    ...(missing && !is_playable ? [`${missing}: it will not appear`] : []),
+    ...(obstacle && !is_playable ? [`${obstacle}: it will not appear`] : []),
   ].join('\n');
 }

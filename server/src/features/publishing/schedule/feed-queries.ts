@@ -4,10 +4,10 @@ import type { Db } from '#db/types.ts';
 import { releasesOf } from '#features/publishing/schedule/queries.ts';
 import { after, day } from '#clock.ts';
 
-/** Every feed secret has this prefix, so that it can be recognized wherever it turns up. */
+/** Feed secrets start with `cal_`, so that they can be recognized wherever they turn up. */
 const secretPattern = /^cal_[\w-]{43}$/;
 
-const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 /**
  * Creates a publisher's feed, or replaces its secret.
@@ -15,7 +15,7 @@ const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).d
  */
 export async function saveFeed(db: Db, user_id: number, now: Date): Promise<string> {
   const secret = `cal_${randomBytes(32).toString('base64url')}`;
-  const feed = { secret_hash: hashOf(secret), created_at: now };
+  const feed = { secret_hash: hashSecret(secret), created_at: now };
   await db
     .insertInto('calendar_feeds')
     .values({ user_id, ...feed })
@@ -37,7 +37,7 @@ export function publisherOfFeed(
   return db
     .selectFrom('calendar_feeds')
     .innerJoin('users', 'users.id', 'calendar_feeds.user_id')
-    .where('calendar_feeds.secret_hash', '=', hashOf(secret))
+    .where('calendar_feeds.secret_hash', '=', hashSecret(secret))
     .where(isActiveUser)
     .where((eb) => eb.not(isSuspended(now)))
     .select(['users.id', 'users.name'])
@@ -46,7 +46,7 @@ export function publisherOfFeed(
 
 const feedHistory_ms = 365 * day;
 
-/** Lists what a feed contains: the releases of the last year, and all upcoming ones. */
+/** Lists the releases that a feed contains: those of the past year, and all upcoming ones. */
 export const feedReleases = (db: Db, publisher_id: number, now: Date) =>
   releasesOf(db, publisher_id, { from: after(now, -feedHistory_ms) }, now)
     .select(['created_at', 'updated_at', 'release_moves', 'duration_s'])

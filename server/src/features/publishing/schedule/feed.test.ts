@@ -21,21 +21,21 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 const nextYear = new Date().getUTCFullYear() + 1;
 
 /** Requests the feed as a calendar app would. */
-const get = (feed_url: string) => fetch(kinora.base + new URL(feed_url).pathname);
+const fetchFeed = (feed_url: string) => fetch(kinora.base + new URL(feed_url).pathname);
 
-async function read(
+async function readFeed(
   feed_url: string,
 ): Promise<{ text: string; calendar: ICAL.Component; events: ICAL.Component[] }> {
-  const text = await (await get(feed_url)).text();
+  const text = await (await fetchFeed(feed_url)).text();
   const calendar = new ICAL.Component(ICAL.parse(text) as never);
   return { text, calendar, events: calendar.getAllSubcomponents('vevent') };
 }
 
-const valuesOf = (events: ICAL.Component[], name: string) =>
+const propertyValues = (events: ICAL.Component[], name: string) =>
   events.map((event) => String(event.getFirstPropertyValue(name)));
 
 describe('the feed of a publisher', () => {
-  test('contains the last year’s and all upcoming releases, readable by any calendar', async () => {
+  test('contains the releases of the past year and all upcoming ones, and any calendar can read it', async () => {
     const { publisher, show_id, first_id, ids } = await publisherWithSchedule(kinora, 2);
     const [next = 0, later = 0] = ids;
     await scheduleAt(kinora, next, `${nextYear}-07-10T16:30:00Z`, 'Europe/Paris');
@@ -55,11 +55,11 @@ describe('the feed of a publisher', () => {
     const { feed_url } = await kinora.as(publisher, openFeed, {});
     expect(feed_url).toMatch(/^http:\/\/localhost:3999\/calendar\/cal_[\w-]{43}\.ics$/);
 
-    const response = await get(feed_url);
+    const response = await fetchFeed(feed_url);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('private, no-cache');
-    const { text, calendar, events } = await read(feed_url);
+    const { text, calendar, events } = await readFeed(feed_url);
     expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
     // Calendar properties come before the components (RFC 5545, 3.4).
     expect(text.lastIndexOf('END:VEVENT')).toBe(text.indexOf('END:VCALENDAR') - 'END:VEVENT\r\n'.length);
@@ -69,20 +69,26 @@ describe('the feed of a publisher', () => {
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
 
     // The first episode is left out, because it was released in 2022.
-    expect(valuesOf(events, 'uid')).toEqual([`episode-${next}@localhost`, `episode-${later}@localhost`]);
+    expect(propertyValues(events, 'uid')).toEqual([
+      `episode-${next}@localhost`,
+      `episode-${later}@localhost`,
+    ]);
     expect(first_id).not.toBe(next);
-    expect(valuesOf(events, 'summary')[0]).toBe(`The Lighthouse Keepers: ${title}`);
-    expect(valuesOf(events, 'dtstart')).toEqual([
+    expect(propertyValues(events, 'summary')[0]).toBe(`The Lighthouse Keepers: ${title}`);
+    expect(propertyValues(events, 'dtstart')).toEqual([
       `${nextYear}-07-10T16:30:00Z`,
       `${nextYear}-07-17T16:30:00Z`,
     ]);
-    expect(valuesOf(events, 'dtend')).toEqual([`${nextYear}-07-10T17:00:00Z`, `${nextYear}-07-17T16:31:00Z`]);
-    expect(valuesOf(events, 'x-kinora-timezone')).toEqual(['Europe/Paris', 'Europe/Paris']);
-    expect(valuesOf(events, 'description')).toEqual([
+    expect(propertyValues(events, 'dtend')).toEqual([
+      `${nextYear}-07-10T17:00:00Z`,
+      `${nextYear}-07-17T16:31:00Z`,
+    ]);
+    expect(propertyValues(events, 'x-kinora-timezone')).toEqual(['Europe/Paris', 'Europe/Paris']);
+    expect(propertyValues(events, 'description')).toEqual([
       'Season 1, episode 2\nComes out at 18:30 (Europe/Paris)\nNo video yet: it will not appear',
       'Season 1, episode 3\nComes out at 18:30 (Europe/Paris)',
     ]);
-    expect(valuesOf(events, 'url')[0]).toBe(`http://localhost:3999/publisher/episodes/${next}/edit`);
+    expect(propertyValues(events, 'url')[0]).toBe(`http://localhost:3999/publisher/episodes/${next}/edit`);
   });
 
   test('is a single valid calendar, whatever the titles and the brand contain', async () => {
@@ -97,7 +103,7 @@ describe('the feed of a publisher', () => {
       .execute();
     kinora.context.config.brand_name = 'Films; of, \\Ours';
     const { feed_url } = await kinora.as(publisher, openFeed, {});
-    const { text, events } = await read(feed_url);
+    const { text, events } = await readFeed(feed_url);
     expect(text.replaceAll('\r\n', '')).not.toMatch(/\p{Cc}/u);
     expect(text.split('\r\n').filter((line) => /^(?:BEGIN|END):/.test(line))).toEqual([
       'BEGIN:VCALENDAR',
@@ -106,56 +112,58 @@ describe('the feed of a publisher', () => {
       'END:VCALENDAR',
     ]);
     expect(text).toContain('\r\nNAME:Films\\; of\\, \\\\Ours: releases\r\n');
-    expect(valuesOf(events, 'summary')).toEqual([
+    expect(propertyValues(events, 'summary')).toEqual([
       'The Lighthouse Keepers: Low\nEND:VEVENT\nBEGIN:VALARM    \u202E; tide',
     ]);
-    expect(valuesOf(events, 'description')[0]).toMatch(/^Winter of {2}salt, episode 2\n/);
+    expect(propertyValues(events, 'description')[0]).toMatch(/^Winter of {2}salt, episode 2\n/);
     kinora.context.config.brand_name = 'Kinora';
   });
 
-  test('indicates by sequence and timestamps that a release was moved', async () => {
+  test('has a higher sequence number and later timestamps once a release is moved', async () => {
     const { publisher, ids } = await publisherWithSchedule(kinora, 1);
     const [episode_id = 0] = ids;
     const { feed_url } = await kinora.as(publisher, openFeed, {});
-    const before = (await read(feed_url)).events;
+    const before = (await readFeed(feed_url)).events;
     kinora.advance(5000);
     const body = { release_date: `${nextYear}-09-01`, release_time: '12:00' };
     await kinora.as(publisher, moveRelease, { params: { episode_id }, body });
-    const after = (await read(feed_url)).events;
-    expect([valuesOf(before, 'sequence'), valuesOf(after, 'sequence')]).toEqual([['0'], ['1']]);
-    expect(valuesOf(after, 'uid')).toEqual(valuesOf(before, 'uid'));
+    const after = (await readFeed(feed_url)).events;
+    expect([propertyValues(before, 'sequence'), propertyValues(after, 'sequence')]).toEqual([['0'], ['1']]);
+    expect(propertyValues(after, 'uid')).toEqual(propertyValues(before, 'uid'));
     for (const stamp of ['dtstamp', 'last-modified'])
-      expect(Date.parse(valuesOf(after, stamp)[0] ?? '')).toBeGreaterThan(
-        Date.parse(valuesOf(before, stamp)[0] ?? ''),
+      expect(Date.parse(propertyValues(after, stamp)[0] ?? '')).toBeGreaterThan(
+        Date.parse(propertyValues(before, stamp)[0] ?? ''),
       );
-    // Moving it to the same time is not a change.
+    // Moving a release to the time that it already has is not a change.
     await kinora.as(publisher, moveRelease, { params: { episode_id }, body });
-    expect(valuesOf((await read(feed_url)).events, 'sequence')).toEqual(['1']);
+    expect(propertyValues((await readFeed(feed_url)).events, 'sequence')).toEqual(['1']);
     kinora.advance(3 * 365 * day);
-    expect((await read(feed_url)).events).toEqual([]);
+    expect((await readFeed(feed_url)).events).toEqual([]);
   });
 
   test('is an empty calendar before anything is scheduled', async () => {
     const publisher = await kinora.subscriber();
     const { feed_url } = await kinora.as(publisher, openFeed, {});
-    const { calendar, events } = await read(feed_url);
+    const { calendar, events } = await readFeed(feed_url);
     expect([calendar.name, events]).toEqual(['vcalendar', []]);
   });
 });
 
 describe('the secret of a feed', () => {
-  test('is shown once, and no longer works once it is replaced or switched off', async () => {
+  test('is shown once, and stops working once it is replaced or the feed is closed', async () => {
     const publisher = await kinora.subscriber();
     expect((await kinora.as(publisher, schedule, {})).feed_since).toBeNull();
     const first = await kinora.as(publisher, openFeed, {});
     expect((await kinora.as(publisher, schedule, {})).feed_since).not.toBeNull();
     const second = await kinora.as(publisher, openFeed, {});
-    expect([(await get(first.feed_url)).status, (await get(second.feed_url)).status]).toEqual([404, 200]);
+    expect([(await fetchFeed(first.feed_url)).status, (await fetchFeed(second.feed_url)).status]).toEqual([
+      404, 200,
+    ]);
     const rows = await kinora.context.db.selectFrom('calendar_feeds').selectAll().execute();
     const secret = /cal_[\w-]+/.exec(second.feed_url)?.[0] ?? '';
     expect(JSON.stringify(rows)).not.toContain(secret);
     await kinora.as(publisher, closeFeed, {});
-    expect((await get(second.feed_url)).status).toBe(404);
+    expect((await fetchFeed(second.feed_url)).status).toBe(404);
     expect((await kinora.as(publisher, schedule, {})).feed_since).toBeNull();
   });
 
@@ -163,7 +171,7 @@ describe('the secret of a feed', () => {
     const password = 'Correct-horse-1';
     const publisher = await kinora.subscriber();
     const { email } = publisher;
-    const status = async (feed_url: string) => (await get(feed_url)).status;
+    const status = async (feed_url: string) => (await fetchFeed(feed_url)).status;
     const openNewFeed = async () => (await kinora.as(publisher, openFeed, {})).feed_url;
 
     const first = await openNewFeed();

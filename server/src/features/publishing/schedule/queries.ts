@@ -20,8 +20,8 @@ const orders = {
   created_at: sql`episodes.created_at`,
 };
 
-/** A publisher's upcoming episodes. */
-function scheduled(db: Db, publisher_id: number, now: Date) {
+/** Selects a publisher's upcoming episodes. */
+function selectScheduled(db: Db, publisher_id: number, now: Date) {
   return db
     .selectFrom('episodes')
     .innerJoin('seasons', 'seasons.id', 'episodes.season_id')
@@ -33,10 +33,10 @@ function scheduled(db: Db, publisher_id: number, now: Date) {
     .where('episodes.release_at', '>', now.toISOString());
 }
 
-/** The ids of the episodes that a list shows, in order. */
-function listMatchingIds(db: Db, publisher_id: number, { search, sort }: ListFilter, now: Date) {
+/** Selects the ids of the episodes that match a filter, in order. */
+function selectMatchingIds(db: Db, publisher_id: number, { search, sort }: ListFilter, now: Date) {
   const { by, direction } = parseSort(sort);
-  return scheduled(db, publisher_id, now)
+  return selectScheduled(db, publisher_id, now)
     .$if(search !== '', (query) => query.where(containsText('episodes.title', search)))
     .orderBy(orders[by], direction)
     .orderBy('episodes.id')
@@ -49,7 +49,7 @@ export async function listScheduled(
   filter: ListFilter,
   now: Date,
 ): Promise<ScheduledItem[]> {
-  return readItems(db, await listMatchingIds(db, publisher_id, filter, now).execute());
+  return readItems(db, await selectMatchingIds(db, publisher_id, filter, now).execute());
 }
 
 /** Reads a page of upcoming episodes: first their ids, then the expensive columns for these rows only. */
@@ -59,7 +59,7 @@ export async function pageOfScheduled(
   filter: ListFilter & Pick<PageQuery, 'page' | 'page_size'>,
   now: Date,
 ): Promise<Page<ScheduledItem>> {
-  const { rows, total } = await readPage(listMatchingIds(db, publisher_id, filter, now), filter);
+  const { rows, total } = await readPage(selectMatchingIds(db, publisher_id, filter, now), filter);
   return { rows: await readItems(db, rows), total };
 }
 
@@ -76,7 +76,7 @@ async function readItems(db: Db, rows: readonly { id: number }[]): Promise<Sched
 }
 
 export async function countScheduled(db: Db, publisher_id: number, now: Date): Promise<number> {
-  const { count } = await scheduled(db, publisher_id, now)
+  const { count } = await selectScheduled(db, publisher_id, now)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -85,7 +85,8 @@ export async function countScheduled(db: Db, publisher_id: number, now: Date): P
 type Span = { from: Date; to?: Date };
 
 /**
- * A publisher's releases within a span of time, each with the date and time in its own zone, earliest first.
+ * Selects a publisher's releases within a period, earliest first, each with the date and time in its own
+ * time zone.
  */
 export function releasesOf(db: Db, publisher_id: number, { from, to }: Span, now: Date) {
   const own = publisherEpisodes(db)
@@ -130,7 +131,7 @@ export const readRelease = (
     .where('id', '=', episode.id)
     .executeTakeFirstOrThrow();
 
-/** Deletes a publisher's feed. @returns whether there was one. */
+/** Deletes a publisher's feed. @returns whether the publisher had one. */
 export async function deleteFeed(db: Db, user_id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('calendar_feeds')

@@ -20,11 +20,11 @@ import { invalid, Refusal } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
 
 export function routes(app: App): void {
-  route(app, scheduledContent, async ({ viewer, query: { page, ...wanted }, context }) => {
+  route(app, scheduledContent, async ({ viewer, query: { page, ...filter }, context }) => {
     const now = context.clock.now();
     return page === undefined
-      ? listScheduled(context.db, viewer.id, wanted, now)
-      : pageOfScheduled(context.db, viewer.id, { ...wanted, page }, now);
+      ? listScheduled(context.db, viewer.id, filter, now)
+      : pageOfScheduled(context.db, viewer.id, { ...filter, page }, now);
   });
 
   route(app, releaseCalendar, ({ viewer, query, context }) =>

@@ -21,7 +21,7 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 
 const nextYear = new Date().getUTCFullYear() + 1;
 
-async function pageFor(
+async function readPage(
   publisher: Parameters<TestApp['as']>[0],
   query: CallInput<typeof scheduledContent>['query'] = {},
 ) {
@@ -43,20 +43,20 @@ describe('the list of scheduled episodes', () => {
     });
     expect(all).toHaveLength(2);
     kinora.advance(8 * day);
-    expect((await pageFor(publisher)).rows.map(({ episode }) => episode.id)).toEqual([ids[1]]);
+    expect((await readPage(publisher)).rows.map(({ episode }) => episode.id)).toEqual([ids[1]]);
   });
 
   test('is paged, searched by title and sorted', async () => {
     const { publisher, ids } = await publisherWithSchedule(kinora, 23);
-    const last = await pageFor(publisher, { page: 3 });
+    const last = await readPage(publisher, { page: 3 });
     expect([last.total, last.rows.map(({ episode }) => episode.id)]).toEqual([23, ids.slice(20)]);
-    const found = await pageFor(publisher, { search: 'EPISODE 1', page_size: 25 });
+    const found = await readPage(publisher, { search: 'EPISODE 1', page_size: 25 });
     expect(found.rows.map(({ episode }) => episode.episode_number)).toEqual([
       10, 11, 12, 13, 14, 15, 16, 17, 18, 19,
     ]);
-    const latest = await pageFor(publisher, { sort: '-release_at' });
+    const latest = await readPage(publisher, { sort: '-release_at' });
     expect(latest.rows[0]?.episode.id).toBe(ids.at(-1));
-    expect(await pageFor(publisher, { search: '100%' })).toEqual({ rows: [], total: 0 });
+    expect(await readPage(publisher, { search: '100%' })).toEqual({ rows: [], total: 0 });
     const refusal = await kinora.refused(publisher, scheduledContent, { query: { page: 0 } });
     expect([refusal.status, Object.keys(refusal.errors)]).toEqual([422, ['page']]);
   });
@@ -64,7 +64,7 @@ describe('the list of scheduled episodes', () => {
   test('is read quickly, page by page, even with ten thousand entries', async () => {
     const { publisher, ids } = await publisherWithSchedule(kinora, 10_000);
     const started = performance.now();
-    const page = await pageFor(publisher, { page: 900, search: 'episode' });
+    const page = await readPage(publisher, { page: 900, search: 'episode' });
     expect([page.total, page.rows[0]?.episode.id]).toEqual([10_000, ids[8990]]);
     const { release_date } = page.rows[0]?.episode ?? { release_date: '' };
     const shown = await kinora.as(publisher, releaseCalendar, {
@@ -77,7 +77,7 @@ describe('the list of scheduled episodes', () => {
 });
 
 describe('the calendar', () => {
-  test('has each release on its day in its own time zone, including past releases', async () => {
+  test('shows each release on its day in its own time zone, including past releases', async () => {
     const { publisher, first_id, ids } = await publisherWithSchedule(kinora, 2);
     const [early = 0, late = 0] = ids;
     // 00:30 in Auckland is the day before in London.
@@ -95,11 +95,11 @@ describe('the calendar', () => {
       },
       { id: late, release_date: `${nextYear}-06-30`, release_time: '23:30', video_status: 'ready' },
     ]);
-    const onReleaseDay = () =>
+    const listReleaseDay = () =>
       kinora.as(publisher, releaseCalendar, { query: { from: '2022-01-07', to: '2022-01-07' } });
-    expect(await onReleaseDay()).toMatchObject([{ id: first_id, release_time: '10:00', is_out: false }]);
+    expect(await listReleaseDay()).toMatchObject([{ id: first_id, release_time: '10:00', is_out: false }]);
     await addFilm(kinora.context, first_id);
-    expect(await onReleaseDay()).toMatchObject([{ id: first_id, is_out: true }]);
+    expect(await listReleaseDay()).toMatchObject([{ id: first_id, is_out: true }]);
   });
 
   test.each([
@@ -114,7 +114,7 @@ describe('the calendar', () => {
     expect([refusal.status, Object.keys(refusal.errors)]).toEqual([422, [field]]);
   });
 
-  test('shows how many are scheduled and when the next may be created', async () => {
+  test('shows how many episodes are scheduled and when the next one can be created', async () => {
     const { publisher, first_id } = await publisherWithSchedule(kinora, 0);
     const { created_at } = await kinora.as(publisher, publisherEpisode, { params: { episode_id: first_id } });
     expect(await kinora.as(publisher, schedule, {})).toEqual({
@@ -142,12 +142,12 @@ describe('a release', () => {
       body: { release_date: `${nextYear}-07-10`, release_time: before.release_time },
     });
     // Daylight saving has begun in the meantime: 18:30 is an hour earlier in UTC.
-    const slot = { release_date: `${nextYear}-07-10`, release_time: '18:30', time_zone: 'Europe/Paris' };
+    const newTime = { release_date: `${nextYear}-07-10`, release_time: '18:30', time_zone: 'Europe/Paris' };
     const release_at = `${nextYear}-07-10T16:30:00.000Z`;
-    expect(moved).toMatchObject({ id, ...slot, release_at });
+    expect(moved).toMatchObject({ id, ...newTime, release_at });
     expect(await kinora.as(publisher, publisherEpisode, { params })).toEqual({
       ...before,
-      ...slot,
+      ...newTime,
       release_at,
     });
   });

@@ -26,8 +26,8 @@ const orders: Record<SeasonSort, RawBuilder<unknown>> = {
 };
 
 /**
- * Lists a publisher's own seasons, of all shows or of one, or a single season; the search applies
- * to their titles.
+ * Selects a publisher's seasons: those of all shows or of one show, or a single season. The search
+ * applies to the titles of seasons.
  */
 export function ownSeasons(
   db: Db,
@@ -70,7 +70,7 @@ export const insertSeason = (
 ): Promise<{ id: number; title: string }> =>
   tx.insertInto('seasons').values(season).returning(['id', 'title']).executeTakeFirstOrThrow();
 
-/** Updates a season; undefined if it does not belong to that show. */
+/** Updates a season. @returns undefined if the season does not belong to the show. */
 export const updateSeason = (
   tx: Tx,
   { season_id, show_id }: { season_id: number; show_id: number },

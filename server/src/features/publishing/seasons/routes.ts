@@ -32,8 +32,8 @@ export function routes(app: App): void {
     const season = await ownSeasons(context.db, viewer.id, params).executeTakeFirst();
     if (!season) throw notFound('This season does not exist.');
     const show_id = season.tv_show_id;
-    const ofShow = ownSeasons(context.db, viewer.id, { show_id, ...query });
-    const { rows: seasons, total } = asPage(await readListOrPage(ofShow, 'seasons.id', query));
+    const showSeasonsQuery = ownSeasons(context.db, viewer.id, { show_id, ...query });
+    const { rows: seasons, total } = asPage(await readListOrPage(showSeasonsQuery, 'seasons.id', query));
     return { tv_show_id: show_id, season, seasons, total };
   });
 

@@ -27,7 +27,7 @@ const orders: Record<ShowSort, RawBuilder<unknown>> = {
   release_date: sql.ref('shows.release_date'),
 };
 
-/** Lists a publisher's own shows whose titles contain the search text. */
+/** Selects a publisher's shows whose titles contain the search text. */
 export function ownShows(
   db: Db,
   publisher_id: number,
@@ -154,8 +154,8 @@ export async function saveGenresAndCast(
   await tx.deleteFrom('show_cast').where('show_id', '=', show_id).execute();
   const categories = [...new Set(category)].map((category_id) => ({ show_id, category_id }));
   if (categories.length > 0) await tx.insertInto('show_categories').values(categories).execute();
-  const people = cast.map((name, index) => ({ show_id, position: index + 1, name }));
-  if (people.length > 0) await tx.insertInto('show_cast').values(people).execute();
+  const castMembers = cast.map((name, index) => ({ show_id, position: index + 1, name }));
+  if (castMembers.length > 0) await tx.insertInto('show_cast').values(castMembers).execute();
 }
 
 type Choices = { language?: number | undefined; category: number[] };
@@ -163,7 +163,7 @@ type Choices = { language?: number | undefined; category: number[] };
 /**
  * Returns errors for fields with choices that are unknown, or that are hidden and not already used by the show.
  * Locks the choices against deletion until the transaction ends.
- * @param show_id the show that is edited; null for a new one.
+ * @param show_id the show being edited; null for a new one.
  */
 export async function checkChoices(
   db: Db,

@@ -55,7 +55,7 @@ export function routes(app: App): void {
       await refuseAboveLimit(tx, viewer.id, config);
       const now = clock.now();
       const show = await insertShow(tx, {
-        ...columnsOf(body),
+        ...showColumns(body),
         ...pictures,
         publisher_id: viewer.id,
         created_at: now,
@@ -74,7 +74,7 @@ export function routes(app: App): void {
     const trailer = await storeTrailer(context, files);
     const edited = await transaction(context.db, async (tx) => {
       await refuseUnknownChoices(tx, body, show_id);
-      const changes = { ...columnsOf(body), ...pictures, updated_at: context.clock.now() };
+      const changes = { ...showColumns(body), ...pictures, updated_at: context.clock.now() };
       const show = await updateShow(tx, show_id, changes);
       await saveGenresAndCast(tx, show_id, body.category, body.cast);
       await queueTrailer(context, tx, { kind: 'show', id: show_id }, trailer);
@@ -89,7 +89,7 @@ export function routes(app: App): void {
   });
 }
 
-const columnsOf = ({ title, description, release_date, language, maturity_level }: ShowForm) => ({
+const showColumns = ({ title, description, release_date, language, maturity_level }: ShowForm) => ({
   title,
   description,
   release_date: new Date(release_date),
@@ -97,8 +97,8 @@ const columnsOf = ({ title, description, release_date, language, maturity_level 
   ...(maturity_level && { maturity_level }),
 });
 
-async function refuseUnknownChoices(...choices: Parameters<typeof checkChoices>): Promise<void> {
-  const errors = await checkChoices(...choices);
+async function refuseUnknownChoices(...args: Parameters<typeof checkChoices>): Promise<void> {
+  const errors = await checkChoices(...args);
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 

@@ -84,7 +84,7 @@ test('a show whose release passes while its video is being processed is listed a
   expect(await isReleaseProcessing()).toBe(true);
 });
 
-test('a publisher who may not create another show is told so in advance', async () => {
+test('a publisher who cannot create another show sees the reason in advance', async () => {
   const { publisher } = await publisherWithEpisode(kinora);
   expect(await kinora.as(publisher, showLimit, {})).toEqual({
     refusal: 'Sorry, only one show per user allowed',

@@ -19,10 +19,10 @@ export function routes(app: App): void {
     const now = clock.now();
     const days = restoreDays(now, config.copyright_restore_days);
     await transaction(db, async (tx) => {
-      const found = await lockTakeDown(tx, take_down_id);
-      if (found?.publisher_id !== viewer.id) throw notFound('You have no take-down with this number.');
-      if (found.restored_at !== null) throw new Refusal(409, 'This has already been restored.');
-      if (found.notice_id === null)
+      const takeDown = await lockTakeDown(tx, take_down_id);
+      if (takeDown?.publisher_id !== viewer.id) throw notFound('You have no take-down with this number.');
+      if (takeDown.restored_at !== null) throw new Refusal(409, 'This has already been restored.');
+      if (takeDown.notice_id === null)
         throw new Refusal(409, 'This was not taken down because of a copyright notice. Appeal instead.');
       const notice = {
         take_down_id,
@@ -36,8 +36,8 @@ export function routes(app: App): void {
       };
       if (!(await insertCounterNotice(tx, notice)))
         throw new Refusal(409, 'You have already sent a counter-notice.');
-      const claimant = await findClaimant(tx, found.notice_id);
-      const work = await findWork(tx, found);
+      const claimant = await findClaimant(tx, takeDown.notice_id);
+      const work = await findWork(tx, takeDown);
       if (!claimant || !work) return;
       const content = counterNoticeEmail(config, claimant.name, { ...notice, title: work.title });
       await queueEmail(tx, jobs, { to: claimant.email, content, now });

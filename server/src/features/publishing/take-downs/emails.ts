@@ -23,18 +23,18 @@ const formatDay = (day: string): string =>
  */
 export function counterNoticeEmail(
   brand: Pick<Config, 'brand_name' | 'public_url'>,
-  claimant: string,
+  claimant_name: string,
   notice: CounterNotice,
 ): EmailContent {
   const title = sanitizeName(notice.title);
   return renderEmail(brand, {
     kind: 'counter-notice',
     subject: `A counter-notice about “${title}”`,
-    title: `Hello ${sanitizeName(claimant)}`,
+    title: `Hello ${sanitizeName(claimant_name)}`,
     blocks: [
       {
         kind: 'text',
-        text: `The creator of “${title}” has answered your copyright notice. They state under penalty of perjury that it was taken down by mistake or because of misidentification, and accept the jurisdiction of the court:`,
+        text: `The creator of “${title}” has sent a counter-notice in response to your copyright notice. They state under penalty of perjury that their work was taken down because of a mistake or misidentification, and accept the jurisdiction of the court:`,
       },
       { kind: 'quote', text: notice.words },
       {
@@ -48,7 +48,7 @@ export function counterNoticeEmail(
       },
       {
         kind: 'text',
-        text: `We will restore it between ${formatDay(notice.restore_from)} and ${formatDay(notice.restore_until)}, unless you notify us before then that you have asked a court to restrain them from infringing.`,
+        text: `We will restore “${title}” between ${formatDay(notice.restore_from)} and ${formatDay(notice.restore_until)}, unless you notify us before then that you have asked a court to restrain the creator from infringing your copyright.`,
       },
       { kind: 'link', label: 'Write to us', url: `${brand.public_url}/contact` },
     ],

@@ -52,7 +52,7 @@ export const listOwnTakeDowns = (db: Db, publisher_id: number): Promise<TakeDown
     .execute();
 
 /**
- * Finds the publisher of a show or an episode, and its title; undefined if it does not exist or was deleted.
+ * Finds the publisher and title of a work; undefined if the work does not exist or was deleted.
  * @param include which deleted works to include: those that can still be restored, or all.
  */
 export function findWork(
@@ -79,7 +79,7 @@ export function findWork(
 
 /**
  * Takes down a show or an episode.
- * @returns the id of the take-down; undefined if it is already taken down.
+ * @returns the id of the take-down; undefined if the work is already taken down.
  */
 export async function insertTakeDown(
   tx: Tx,

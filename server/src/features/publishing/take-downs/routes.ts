@@ -9,15 +9,15 @@ export function routes(app: App): void {
 
   route(app, appealTakeDown, async ({ params: { take_down_id }, body, viewer, context }) => {
     await transaction(context.db, async (tx) => {
-      const found = await lockTakeDown(tx, take_down_id);
-      if (found?.publisher_id !== viewer.id) throw notFound('You have no take-down with this number.');
-      if (found.restored_at !== null) throw new Refusal(409, 'This has already been restored.');
-      if (found.notice_id !== null)
+      const takeDown = await lockTakeDown(tx, take_down_id);
+      if (takeDown?.publisher_id !== viewer.id) throw notFound('You have no take-down with this number.');
+      if (takeDown.restored_at !== null) throw new Refusal(409, 'This has already been restored.');
+      if (takeDown.notice_id !== null)
         throw new Refusal(
           409,
           'This was taken down because of a copyright notice. Send a counter-notice instead.',
         );
-      if (found.appealed_at !== null)
+      if (takeDown.appealed_at !== null)
         throw new Refusal(409, 'You have already appealed. Each decision can be appealed once.');
       await insertAppeal(tx, take_down_id, body.words, context.clock.now());
     });

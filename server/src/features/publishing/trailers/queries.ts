@@ -6,7 +6,7 @@ import { notify } from '#features/notifications/queries.ts';
 /** The show or season that a trailer belongs to. */
 export type TrailerOwner = { kind: 'show' | 'season'; id: number };
 
-const tableOf = ({ kind }: TrailerOwner) => (kind === 'show' ? 'shows' : 'seasons');
+const ownerTable = ({ kind }: TrailerOwner) => (kind === 'show' ? 'shows' : 'seasons');
 
 /**
  * A show's or season's trailer as its publisher sees it: the current one, and the outcome of the latest
@@ -21,10 +21,10 @@ export const trailerColumns = (table: 'shows' | 'seasons') =>
     sql<string | null>`${sql.ref(`${table}.trailer_problem`)}`.as('trailer_problem'),
   ] as const;
 
-/** Records the latest upload, by the key that it will have once it can be played. */
+/** Records the latest upload by the key that the trailer will have once it can be played. */
 export async function updateTrailerUpload(tx: Tx, owner: TrailerOwner, key: string): Promise<void> {
   await tx
-    .updateTable(tableOf(owner))
+    .updateTable(ownerTable(owner))
     .set({ trailer_upload: key, trailer_problem: null })
     .where('id', '=', owner.id)
     .execute();
@@ -47,7 +47,7 @@ export async function listTrailers(db: Db): Promise<string[]> {
  */
 export async function isTrailerWanted(db: Db, owner: TrailerOwner, key: string): Promise<boolean> {
   const found = await db
-    .selectFrom(tableOf(owner))
+    .selectFrom(ownerTable(owner))
     .select('id')
     .where('id', '=', owner.id)
     .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('trash_id', 'is not', null)]))
@@ -63,7 +63,7 @@ export async function isTrailerWanted(db: Db, owner: TrailerOwner, key: string):
  */
 export async function publishTrailer(tx: Db, owner: TrailerOwner, key: string): Promise<string | null> {
   const before = await tx
-    .selectFrom(tableOf(owner))
+    .selectFrom(ownerTable(owner))
     .select('trailer_key')
     .where('id', '=', owner.id)
     .forUpdate()
@@ -71,14 +71,14 @@ export async function publishTrailer(tx: Db, owner: TrailerOwner, key: string): 
   const isShown = before?.trailer_key === key;
   if (!(await isTrailerWanted(tx, owner, key))) return isShown ? null : key;
   await tx
-    .updateTable(tableOf(owner))
+    .updateTable(ownerTable(owner))
     .set({ trailer_key: key, trailer_upload: key, trailer_problem: null })
     .where('id', '=', owner.id)
     .execute();
   return isShown ? null : (before?.trailer_key ?? null);
 }
 
-/** Saves the reason why a trailer cannot be used, and notifies its publisher, unless it is in the trash. */
+/** Saves the reason why a trailer cannot be used; notifies its publisher unless the show or season is in the trash. */
 export async function refuseTrailer(
   tx: Db,
   owner: TrailerOwner,
@@ -88,7 +88,7 @@ export async function refuseTrailer(
 ): Promise<void> {
   if (!(await isTrailerWanted(tx, owner, key))) return;
   const { title, deleted_at } = await tx
-    .updateTable(tableOf(owner))
+    .updateTable(ownerTable(owner))
     .set({ trailer_upload: key, trailer_problem: problem })
     .where('id', '=', owner.id)
     .returning(['title', 'deleted_at'])
@@ -98,7 +98,7 @@ export async function refuseTrailer(
     .selectFrom('shows')
     .leftJoin('seasons', 'seasons.show_id', 'shows.id')
     .select('publisher_id')
-    .where(`${tableOf(owner)}.id`, '=', owner.id)
+    .where(`${ownerTable(owner)}.id`, '=', owner.id)
     .limit(1)
     .executeTakeFirstOrThrow();
   await notify(
@@ -108,7 +108,7 @@ export async function refuseTrailer(
       title: 'Your trailer could not be used',
       message: `“${withoutDirectionMarks(title)}”: ${problem}`,
       icon: 'episode',
-      link: `/publisher/${tableOf(owner)}/${owner.id}/edit`,
+      link: `/publisher/${ownerTable(owner)}/${owner.id}/edit`,
     },
     [publisher_id],
     now,

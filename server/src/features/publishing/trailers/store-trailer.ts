@@ -5,7 +5,10 @@ import { updateTrailerUpload, type TrailerOwner } from '#features/publishing/tra
 import type { ReceivedFile } from '#http/body/body.ts';
 import { processTrailer } from '#features/publishing/trailers/process-trailer-job.ts';
 
-/** Stores an uploaded trailer unchanged, for a job to make it playable; returns null when none was sent. */
+/**
+ * Stores an uploaded trailer unchanged, for a job to make it playable.
+ * @returns the storage key; null if no trailer was sent.
+ */
 export async function storeTrailer(
   { storage }: Context,
   { trailer }: { trailer?: ReceivedFile | undefined },

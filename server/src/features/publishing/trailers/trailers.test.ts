@@ -21,27 +21,28 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-const showOf = async (publisher: UserData) => asPage(await kinora.as(publisher, publisherShows, {})).rows[0];
-const notificationsOf = async (publisher: UserData) =>
+const readShow = async (publisher: UserData) =>
+  asPage(await kinora.as(publisher, publisherShows, {})).rows[0];
+const listNotifications = async (publisher: UserData) =>
   (await kinora.as(publisher, notifications, {})).map(({ title, message, link }) => ({
     title,
     message,
     link,
   }));
-const files = async () => (await kinora.context.storage.list('trailers/')).map(({ key }) => key);
+const listTrailerFiles = async () => (await kinora.context.storage.list('trailers/')).map(({ key }) => key);
 const processTrailers = () => kinora.doJobs(processTrailer.name);
 
 test('a trailer is reported as processing until it can be played', async () => {
   const publisher = await kinora.subscriber();
   await kinora.as(publisher, createShow, { body: showForm, files: { trailer: playable } });
-  expect(await showOf(publisher)).toMatchObject({ trailer: null, is_trailer_processing: true });
+  expect(await readShow(publisher)).toMatchObject({ trailer: null, is_trailer_processing: true });
   await processTrailers();
-  expect(await showOf(publisher)).toMatchObject({
+  expect(await readShow(publisher)).toMatchObject({
     trailer: expect.stringMatching(/^trailers\/[\w-]+\.mp4$/),
     is_trailer_processing: false,
     trailer_problem: null,
   });
-  expect(await notificationsOf(publisher)).toEqual([]);
+  expect(await listNotifications(publisher)).toEqual([]);
 });
 
 test('an unplayable file is refused with a message, and the earlier trailer is kept', async () => {
@@ -51,27 +52,27 @@ test('an unplayable file is refused with a message, and the earlier trailer is k
     files: { trailer: playable },
   });
   await processTrailers();
-  const first = await showOf(publisher);
+  const first = await readShow(publisher);
   const edit = (trailer: Blob) =>
     kinora.as(publisher, editShow, { params: { show_id }, body: showForm, files: { trailer } });
   await edit(truncated);
-  expect(await showOf(publisher)).toMatchObject({ trailer: first?.trailer, is_trailer_processing: true });
+  expect(await readShow(publisher)).toMatchObject({ trailer: first?.trailer, is_trailer_processing: true });
   await processTrailers();
-  const refused = await showOf(publisher);
-  expect(refused).toMatchObject({ trailer: first?.trailer, is_trailer_processing: false });
-  expect(refused?.trailer_problem).toMatch(/its end is missing/);
+  const afterRefusal = await readShow(publisher);
+  expect(afterRefusal).toMatchObject({ trailer: first?.trailer, is_trailer_processing: false });
+  expect(afterRefusal?.trailer_problem).toMatch(/its end is missing/);
   const notice = {
     title: 'Your trailer could not be used',
-    message: `“${showForm.title}”: ${refused?.trailer_problem}`,
+    message: `“${showForm.title}”: ${afterRefusal?.trailer_problem}`,
     link: `/publisher/shows/${show_id}/edit`,
   };
-  expect(await notificationsOf(publisher)).toEqual([notice]);
+  expect(await listNotifications(publisher)).toEqual([notice]);
 
   await edit(playable);
-  expect(await showOf(publisher)).toMatchObject({ is_trailer_processing: true, trailer_problem: null });
+  expect(await readShow(publisher)).toMatchObject({ is_trailer_processing: true, trailer_problem: null });
   await processTrailers();
-  expect(await showOf(publisher)).toMatchObject({ is_trailer_processing: false, trailer_problem: null });
-  expect((await showOf(publisher))?.trailer).not.toBe(first?.trailer);
+  expect(await readShow(publisher)).toMatchObject({ is_trailer_processing: false, trailer_problem: null });
+  expect((await readShow(publisher))?.trailer).not.toBe(first?.trailer);
 });
 
 test('the trailer that was uploaded later is shown, even if it is ready first', async () => {
@@ -82,13 +83,13 @@ test('the trailer that was uploaded later is shown, even if it is ready first', 
     body: { ...body, tv_show },
     files: { trailer: playable },
   });
-  const before = await files();
+  const before = await listTrailerFiles();
   await kinora.as(publisher, editSeason, {
     params: { show_id: tv_show },
     body: { ...body, season_id },
     files: { trailer: playable },
   });
-  const later = (await files()).find((key) => !before.includes(key)) ?? '';
+  const later = (await listTrailerFiles()).find((key) => !before.includes(key)) ?? '';
   await processTrailer.run({
     context: kinora.context,
     data: { kind: 'season', id: season_id, source_key: later },
@@ -102,14 +103,14 @@ test('the trailer that was uploaded later is shown, even if it is ready first', 
     trailer: later.replace('sources/', ''),
     is_trailer_processing: false,
   });
-  expect(await files()).toContain(season.trailer);
-  expect((await files()).filter((key) => key.includes('sources/'))).toEqual([]);
+  expect(await listTrailerFiles()).toContain(season.trailer);
+  expect((await listTrailerFiles()).filter((key) => key.includes('sources/'))).toEqual([]);
 });
 
 test('a trailer that keeps failing is reported after the last attempt, and its upload is kept', async () => {
   const publisher = await kinora.subscriber();
   const { id } = await kinora.as(publisher, createShow, { body: showForm, files: { trailer: playable } });
-  const [source_key = ''] = (await files()).filter((key) => key.includes('sources/'));
+  const [source_key = ''] = (await listTrailerFiles()).filter((key) => key.includes('sources/'));
   const broken = { ...kinora.context.storage, putFile: () => Promise.reject(new Error('The disk is full')) };
   const run = (tries: number) =>
     processTrailer.run({
@@ -120,21 +121,22 @@ test('a trailer that keeps failing is reported after the last attempt, and its u
       yieldSlot: () => {},
     });
   await expect(run(1)).rejects.toThrow('The disk is full');
-  expect(await showOf(publisher)).toMatchObject({ is_trailer_processing: true });
+  expect(await readShow(publisher)).toMatchObject({ is_trailer_processing: true });
   await expect(run(1 + processTrailer.retries)).rejects.toThrow('The disk is full');
-  expect(await showOf(publisher)).toMatchObject({
+  expect(await readShow(publisher)).toMatchObject({
     is_trailer_processing: false,
     trailer_problem: expect.stringContaining('could not be converted'),
   });
-  expect(await notificationsOf(publisher)).toMatchObject([{ title: 'Your trailer could not be used' }]);
-  expect(await files()).toContain(source_key);
+  expect(await listNotifications(publisher)).toMatchObject([{ title: 'Your trailer could not be used' }]);
+  expect(await listTrailerFiles()).toContain(source_key);
 });
 
 test('a trailer on which ffmpeg fails three times is reported and not tried again', async () => {
   const publisher = await kinora.subscriber();
-  const before = await files();
+  const before = await listTrailerFiles();
   const { id } = await kinora.as(publisher, createShow, { body: showForm, files: { trailer: playable } });
-  const source_key = (await files()).find((key) => key.includes('sources/') && !before.includes(key)) ?? '';
+  const source_key =
+    (await listTrailerFiles()).find((key) => key.includes('sources/') && !before.includes(key)) ?? '';
   const run = (file_faults: number) =>
     processTrailer.run({
       context: kinora.context,
@@ -150,15 +152,15 @@ test('a trailer on which ffmpeg fails three times is reported and not tried agai
   vi.stubEnv('FFMPEG_PATH', broken);
   try {
     await run(1);
-    expect(await notificationsOf(publisher)).toEqual([]);
+    expect(await listNotifications(publisher)).toEqual([]);
     await run(2);
   } finally {
     vi.unstubAllEnvs();
   }
-  expect(await showOf(publisher)).toMatchObject({
+  expect(await readShow(publisher)).toMatchObject({
     is_trailer_processing: false,
     trailer_problem: expect.stringContaining('could not be converted'),
   });
-  expect(await notificationsOf(publisher)).toMatchObject([{ title: 'Your trailer could not be used' }]);
-  expect(await files()).not.toContain(source_key);
+  expect(await listNotifications(publisher)).toMatchObject([{ title: 'Your trailer could not be used' }]);
+  expect(await listTrailerFiles()).not.toContain(source_key);
 });

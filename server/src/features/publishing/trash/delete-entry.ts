@@ -9,7 +9,7 @@ import { clearItem, findEntry } from '#features/publishing/trash/queries.ts';
  * Permanently deletes a trash entry. The files of its videos are deleted by their own jobs;
  * captions, pictures, unfinished uploads, and trailers left by a crash are deleted by the jobs for
  * unreferenced files.
- * @returns false if it is no longer in the publisher's trash.
+ * @returns false if the entry is no longer in the publisher's trash.
  */
 export async function deleteEntry(
   { db, clock, jobs, storage }: Pick<Context, 'db' | 'clock' | 'jobs' | 'storage'>,

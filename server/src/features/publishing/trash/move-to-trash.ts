@@ -5,7 +5,7 @@ import { lockPublisher } from '#features/publishing/shows/queries.ts';
 import { insertTrash, type Item } from '#features/publishing/trash/queries.ts';
 import { notFound } from '#http/errors.ts';
 
-/** The column of `episodes` that identifies an item. */
+/** For each kind of item, the column of `episodes` that holds the item's id. */
 export const columnOf = {
   show: 'episodes.show_id',
   season: 'episodes.season_id',

@@ -8,20 +8,21 @@ import { filmBytes, sourceBytes } from '#features/processing/usage-queries.ts';
 /** A show, season or episode. */
 export type Item = { kind: TrashKind; id: number };
 
-const tableOf = { show: 'shows', season: 'seasons', episode: 'episodes' } as const;
+const tableNames = { show: 'shows', season: 'seasons', episode: 'episodes' } as const;
 
 /**
- * The tables with rows of an item, and the column that identifies it; a season's rows include its episodes.
+ * Returns the tables with the rows of an item, and in each the column that holds the item's id; the rows of
+ * a season include its episodes.
  */
-function partsOf({ kind }: Item): { table: 'shows' | 'seasons' | 'episodes'; column: string }[] {
-  const own = { table: tableOf[kind], column: 'id' };
+function itemTables({ kind }: Item): { table: 'shows' | 'seasons' | 'episodes'; column: string }[] {
+  const own = { table: tableNames[kind], column: 'id' };
   const nested = { show: ['seasons', 'episodes'], season: ['episodes'], episode: [] } as const;
   return [own, ...nested[kind].map((table) => ({ table, column: `${kind}_id` }))];
 }
 
 /**
  * Moves an item to the trash, with everything in it that has not been deleted yet.
- * @returns the id of its entry; undefined if the item was already deleted.
+ * @returns the id of the trash entry; undefined if the item was already deleted.
  */
 export async function insertTrash(
   tx: Tx,
@@ -29,7 +30,7 @@ export async function insertTrash(
   { publisher_id, deleted_at }: { publisher_id: number; deleted_at: Date },
 ): Promise<number | undefined> {
   const exists = await tx
-    .selectFrom(tableOf[item.kind])
+    .selectFrom(tableNames[item.kind])
     .select('id')
     .where('id', '=', item.id)
     .where('deleted_at', 'is', null)
@@ -40,14 +41,14 @@ export async function insertTrash(
     .values({ publisher_id, [`${item.kind}_id`]: item.id, deleted_at })
     .returning('id')
     .executeTakeFirstOrThrow();
-  for (const { table, column } of partsOf(item))
+  for (const { table, column } of itemTables(item))
     await sql`update ${sql.table(table)} set deleted_at = ${deleted_at}, trash_id = ${trash_id}
       where ${sql.ref(column)} = ${item.id} and deleted_at is null`.execute(tx);
   return trash_id;
 }
 
 /** Selects entries, joined to the `show`, `season` and `episode` that they are or belong to. */
-function entries(db: Db) {
+function selectEntries(db: Db) {
   return db
     .selectFrom('trash_entries as entry')
     .leftJoin('episodes as episode', 'episode.id', 'entry.episode_id')
@@ -77,8 +78,8 @@ export async function listEntries(
   publisher_id: number,
   { now, every_days }: { now: Date; every_days: number },
 ): Promise<TrashEntry[]> {
-  const slotSince = after(now, -every_days * day);
-  const rows = await entries(db)
+  const slotWindowStart = after(now, -every_days * day);
+  const rows = await selectEntries(db)
     .leftJoin('images as landscape', (join) =>
       join.on(
         sql<boolean>`landscape.id = coalesce(episode.landscape_id, season.landscape_id, show.landscape_id)`,
@@ -100,7 +101,7 @@ export async function listEntries(
         where episodes.trash_id = entry.id)`.as('stored_bytes'),
       'entry.deleted_at',
       sql<boolean>`exists (select from episodes where trash_id = entry.id and not had_video
-        and created_at > ${slotSince.toISOString()}::timestamptz)`.as('holds_slot'),
+        and created_at > ${slotWindowStart.toISOString()}::timestamptz)`.as('holds_slot'),
     ])
     .execute();
   return rows.map((row) => ({
@@ -119,13 +120,13 @@ export async function listExpired(db: Db, now: Date): Promise<{ id: number; publ
     .execute();
 }
 
-/** Finds a publisher's entry, with its item. */
+/** Finds an entry in a publisher's trash, with the item that was deleted. */
 export async function findEntry(
   tx: Tx,
   publisher_id: number,
   trash_id: number,
 ): Promise<(Item & Pick<TrashEntry, 'title' | 'restore_first'>) | undefined> {
-  const found = await entries(tx)
+  const found = await selectEntries(tx)
     .where('entry.publisher_id', '=', publisher_id)
     .where('entry.id', '=', trash_id)
     .select(['entry.show_id', 'entry.season_id', 'entry.episode_id'])
@@ -178,7 +179,7 @@ export async function updateEpisodeNumber(tx: Tx, episode_id: number, episode_nu
 export async function clearItem(tx: Tx, item: Item, now: Date): Promise<string[]> {
   const ids = new Set<number>();
   const trailers: string[] = [];
-  for (const { table, column } of partsOf(item)) {
+  for (const { table, column } of itemTables(item)) {
     const { rows } = await sql<{ trash_id: number | null; trailer_key: string | null }>`
       select trash_id, trailer_key from ${sql.table(table)} where ${sql.ref(column)} = ${item.id}`.execute(
       tx,

@@ -18,7 +18,7 @@ import { notFound, Refusal } from '#http/errors.ts';
 /**
  * Restores items that were deleted together, and continues the work on their videos.
  * @throws 404 when the entry is not in the publisher's trash, 409 when its show or season is deleted, or when
- * it is a show and the publisher may not have another.
+ * it is a show and the publisher cannot have another.
  */
 export function restore(
   { db, clock, config, jobs }: Context,

@@ -29,12 +29,12 @@ beforeAll(async () => {
 afterAll(() => kinora[Symbol.asyncDispose]());
 
 const seasonForm = { title: 'Season 2', description: 'The second winter.', release_date: '2022-01-07' };
-const trashOf = (publisher: UserData) => kinora.as(publisher, listTrash, {});
+const readTrash = (publisher: UserData) => kinora.as(publisher, listTrash, {});
 const restore = (publisher: UserData, deleted: { trash_id: number }) =>
   kinora.as(publisher, restoreFromTrash, { params: deleted });
 const emptyTrash = () => runEmptyTrash(kinora.context, new AbortController().signal);
 
-/** Creates a film with one stored file. */
+/** Adds a film with one stored file. */
 async function addStoredFilm(episode_id: number): Promise<{ video_id: number }> {
   const { db, storage } = kinora.context;
   const video_id = await addFilm(kinora.context, episode_id);
@@ -45,7 +45,7 @@ async function addStoredFilm(episode_id: number): Promise<{ video_id: number }> 
   return { video_id };
 }
 
-async function titlesOf(publisher: UserData): Promise<unknown> {
+async function listEpisodeNumbers(publisher: UserData): Promise<unknown> {
   const { season_data } = await kinora.as(publisher, publisherSeasons, {});
   const episodes = season_data.map(async ({ season_id, season_name }) => {
     const { rows } = asPage(await kinora.as(publisher, seasonEpisodes, { params: { season_id } }));
@@ -67,25 +67,32 @@ test('restoring brings back exactly the items that were deleted together', async
   const season = await kinora.as(publisher, deleteSeason, { params: { season_id: second } });
   const show = await kinora.as(publisher, deleteShow, { params: { show_id } });
   expect(asPage(await kinora.as(publisher, publisherShows, {})).rows).toEqual([]);
-  const first = { kind: 'show', title: showForm.title };
-  expect(await trashOf(publisher)).toMatchObject([
-    { id: show.trash_id, ...first, seasons_count: 1, episode_count: 1, restore_first: null, stored_bytes: 0 },
-    { id: season.trash_id, kind: 'season', seasons_count: 1, episode_count: 1, restore_first: first },
-    { id: episode.trash_id, kind: 'episode', season_title: 'Season 1', restore_first: first },
+  const showItem = { kind: 'show', title: showForm.title };
+  expect(await readTrash(publisher)).toMatchObject([
+    {
+      id: show.trash_id,
+      ...showItem,
+      seasons_count: 1,
+      episode_count: 1,
+      restore_first: null,
+      stored_bytes: 0,
+    },
+    { id: season.trash_id, kind: 'season', seasons_count: 1, episode_count: 1, restore_first: showItem },
+    { id: episode.trash_id, kind: 'episode', season_title: 'Season 1', restore_first: showItem },
   ]);
   expect(
     await kinora.refused(publisher, restoreFromTrash, { params: { trash_id: season.trash_id } }),
   ).toMatchObject({ status: 409, message: `Restore the show “${showForm.title}” first.` });
 
-  expect(await restore(publisher, show)).toEqual({ ...first, id: show_id });
-  expect(await titlesOf(publisher)).toEqual([['Season 1', [2]]]);
+  expect(await restore(publisher, show)).toEqual({ ...showItem, id: show_id });
+  expect(await listEpisodeNumbers(publisher)).toEqual([['Season 1', [2]]]);
   await restore(publisher, season);
   await restore(publisher, episode);
-  expect(await titlesOf(publisher)).toEqual([
+  expect(await listEpisodeNumbers(publisher)).toEqual([
     ['Season 1', [1, 2]],
     ['Season 2', [1]],
   ]);
-  expect(await trashOf(publisher)).toEqual([]);
+  expect(await readTrash(publisher)).toEqual([]);
 });
 
 test('an episode whose number was taken in the meantime gets the next free one', async () => {
@@ -93,10 +100,10 @@ test('an episode whose number was taken in the meantime gets the next free one',
   const deleted = await kinora.as(publisher, deleteEpisode, { params: { episode_id } });
   await kinora.as(publisher, createEpisode, { body: episodeForm(show_id, season_id) });
   await restore(publisher, deleted);
-  expect(await titlesOf(publisher)).toEqual([['Season 1', [1, 2]]]);
+  expect(await listEpisodeNumbers(publisher)).toEqual([['Season 1', [1, 2]]]);
 });
 
-test('a deleted show makes room for another, and is not restored above the limit', async () => {
+test('a deleted show makes room for another, and cannot be restored above the limit', async () => {
   const { publisher, show_id } = await publisherWithEpisode(kinora);
   const deleted = await kinora.as(publisher, deleteShow, { params: { show_id } });
   const next = await kinora.as(publisher, createShow, { body: showForm });
@@ -111,17 +118,17 @@ test('a deleted show makes room for another, and is not restored above the limit
 
 test('deleting twice at the same time creates one entry; another publisher can neither see nor change it', async () => {
   const { publisher, episode_id } = await publisherWithEpisode(kinora);
-  const twice = await Promise.allSettled(
+  const deletions = await Promise.allSettled(
     [1, 2].map(() => kinora.as(publisher, deleteEpisode, { params: { episode_id } })),
   );
-  expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  const [entry] = await trashOf(publisher);
+  expect(deletions.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const [entry] = await readTrash(publisher);
   const trash_id = entry?.id ?? 0;
   const other = await kinora.subscriber('Otto Other');
-  expect(await trashOf(other)).toEqual([]);
+  expect(await readTrash(other)).toEqual([]);
   for (const endpoint of [restoreFromTrash, deletePermanently])
     expect((await kinora.refused(other, endpoint, { params: { trash_id } })).status).toBe(404);
-  expect(await trashOf(publisher)).toHaveLength(1);
+  expect(await readTrash(publisher)).toHaveLength(1);
 });
 
 test('a show in the trash keeps its followers, but its film is not served, even to current viewers', async () => {
@@ -142,15 +149,15 @@ test('a show in the trash keeps its followers, but its film is not served, even 
   ];
   expect(await statuses()).toEqual([200, 200, 1]);
   await kinora.as(publisher, deleteSeason, { params: { season_id } });
-  expect(await trashOf(publisher)).toMatchObject([{ stored_bytes: 7 }]);
+  expect(await readTrash(publisher)).toMatchObject([{ stored_bytes: 7 }]);
   expect(await statuses()).toEqual([404, 200, 0]);
   await kinora.as(publisher, deleteShow, { params: { show_id } });
   expect(await statuses()).toEqual([404, 404, 0]);
-  for (const { id } of await trashOf(publisher)) await restore(publisher, { trash_id: id });
+  for (const { id } of await readTrash(publisher)) await restore(publisher, { trash_id: id });
   expect(await statuses()).toEqual([200, 200, 1]);
 });
 
-test('an unfinished upload accepts nothing while in the trash, and continues after a restore', async () => {
+test('an unfinished upload accepts no parts while its episode is in the trash, and continues after a restore', async () => {
   const { publisher, episode_id } = await publisherWithEpisode(kinora);
   const params = { episode_id };
   const { uploadId, key } = await kinora.as(publisher, initiateUpload, { params, body: {} });
@@ -172,7 +179,7 @@ test('an unfinished upload accepts nothing while in the trash, and continues aft
     parts: [{ partNumber: 1, etag }],
   });
 
-  // After a permanent deletion, it is aborted within the hour.
+  // After a permanent deletion, the upload is aborted within the hour.
   await kinora.as(publisher, deletePermanently, {
     params: await kinora.as(publisher, deleteEpisode, { params }),
   });
@@ -184,7 +191,7 @@ test('the time that an entry has spent in the trash is measured by the service�
   const { publisher, episode_id } = await publisherWithEpisode(kinora);
   await kinora.as(publisher, deleteEpisode, { params: { episode_id } });
   kinora.advance(3 * day);
-  const [entry] = await trashOf(publisher);
+  const [entry] = await readTrash(publisher);
   const waited = Date.parse(entry?.as_of ?? '') - Date.parse(entry?.deleted_at ?? '');
   expect(Math.floor(waited / day)).toBe(3);
 });
@@ -215,7 +222,7 @@ test('after 30 days a show is permanently deleted with all of its files, and lat
     .executeTakeFirstOrThrow();
   const folders = [`videos/${video_id}/`, `captions/${episode.id}/`, `${picture.key}/`];
   const hasFiles = () => Promise.all(folders.map(async (folder) => (await storage.list(folder)).length > 0));
-  const clear = async () => {
+  const runCleanup = async () => {
     await emptyTrash();
     await kinora.doJobs('process-video');
     await runTidyEpisodes(kinora);
@@ -223,18 +230,18 @@ test('after 30 days a show is permanently deleted with all of its files, and lat
   };
 
   // The episode was deleted first, on its own, and is permanently deleted together with its show.
-  const alone = await kinora.as(publisher, deleteEpisode, { params });
+  const deletedEpisode = await kinora.as(publisher, deleteEpisode, { params });
   const show = await kinora.as(publisher, deleteShow, { params: { show_id } });
   kinora.advance(30 * day - hour);
-  await clear();
-  expect(await trashOf(publisher)).toHaveLength(2);
+  await runCleanup();
+  expect(await readTrash(publisher)).toHaveLength(2);
   expect(await hasFiles()).toEqual([true, true, true]);
   kinora.advance(2 * hour);
-  await clear();
-  await clear();
-  expect(await trashOf(publisher)).toEqual([]);
+  await runCleanup();
+  await runCleanup();
+  expect(await readTrash(publisher)).toEqual([]);
   expect(await hasFiles()).toEqual([false, false, false]);
-  for (const deleted of [alone, show])
+  for (const deleted of [deletedEpisode, show])
     expect(await kinora.refused(publisher, restoreFromTrash, { params: deleted })).toMatchObject({
       status: 404,
       message: 'This is no longer in the trash.',
@@ -265,13 +272,13 @@ test('deleting the account empties the trash', async () => {
 
 test('watching a show earns royalties, even if it is in the trash or permanently deleted', async () => {
   await using app = await startTestApp();
-  const world = await addSampleMonth(app);
-  const deleted = await app.as(world.ada.user, deleteShow, { params: { show_id: world.ada.show_id } });
-  await app.as(world.bob.user, deletePermanently, {
-    params: await app.as(world.bob.user, deleteShow, { params: { show_id: world.bob.show_id } }),
+  const sample = await addSampleMonth(app);
+  const deleted = await app.as(sample.ada.user, deleteShow, { params: { show_id: sample.ada.show_id } });
+  await app.as(sample.bob.user, deletePermanently, {
+    params: await app.as(sample.bob.user, deleteShow, { params: { show_id: sample.bob.show_id } }),
   });
   expect(deleted.trash_id).toBeGreaterThan(0);
-  await closeMonth(app.context, world.month);
+  await closeMonth(app.context, sample.month);
   const lines = await app.context.db
     .selectFrom('royalty_lines')
     .innerJoin('royalty_months', 'royalty_months.id', 'royalty_lines.month_id')
@@ -279,6 +286,6 @@ test('watching a show earns royalties, even if it is in the trash or permanently
     .select(['show_id', 'amount_minor'])
     .execute();
   const paid = new Set(lines.map(({ show_id }) => show_id));
-  expect(paid).toEqual(new Set([world.ada.show_id, world.bob.show_id]));
+  expect(paid).toEqual(new Set([sample.ada.show_id, sample.bob.show_id]));
   expect(lines.every(({ amount_minor }) => amount_minor > 0)).toBe(true);
 });

@@ -7,15 +7,15 @@ import { replaced } from '#features/processing/rules.ts';
 import type { JobRun } from '#jobs/define.ts';
 
 export async function runTidyEpisodes({ context }: Pick<JobRun<unknown>, 'context'>): Promise<void> {
-  await retireReplaced(context);
-  await deleteOrphanedCaptions(context);
+  await retireReplacedVideos(context);
+  await deleteCaptionsOfDeletedEpisodes(context);
 }
 
 /**
- * Retires replaced videos. Their rows are kept, because views and royalties depend on them; a job
- * for each deletes its files.
+ * Retires replaced videos. Their rows are kept, because views and royalties depend on them; their
+ * files are deleted by one job per video.
  */
-async function retireReplaced({ db, clock, jobs }: Context): Promise<void> {
+async function retireReplacedVideos({ db, clock, jobs }: Context): Promise<void> {
   await transaction(db, async (tx) => {
     for (const { id } of await listReplacedVideos(tx, clock.now())) {
       await retireVideo(tx, id, replaced);
@@ -24,7 +24,7 @@ async function retireReplaced({ db, clock, jobs }: Context): Promise<void> {
   });
 }
 
-async function deleteOrphanedCaptions({ db, storage }: Context): Promise<void> {
+async function deleteCaptionsOfDeletedEpisodes({ db, storage }: Context): Promise<void> {
   for (const { id, episode_id, key } of await listCaptionsOfDeletedEpisodes(db)) {
     await storage.delete(key);
     await deleteCaption(db, episode_id, id);

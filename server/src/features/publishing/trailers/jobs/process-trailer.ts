@@ -13,10 +13,10 @@ import { processTrailer } from '#features/publishing/trailers/process-trailer-jo
 import type { JobRun } from '#jobs/define.ts';
 import { playableKey } from '#features/publishing/trailers/store-trailer.ts';
 
-const trailerFailed =
-  'It could not be converted. Please choose it again, or export it again as MP4 with H.264 video.';
+const conversionFailed =
+  'It could not be converted. Please upload it again, or export it again as MP4 with H.264 video.';
 
-/** Makes an uploaded trailer playable, sets it on its show or season, and deletes the upload. */
+/** Makes an uploaded trailer playable, publishes it on its show or season, and deletes the upload. */
 export async function runProcessTrailer({
   context,
   data,
@@ -48,7 +48,7 @@ export async function runProcessTrailer({
         return;
       }
       if (!isFileFault && tries <= processTrailer.retries) throw error;
-      await refuse(trailerFailed);
+      await refuse(conversionFailed);
       if (!isFileFault) throw error;
       log.info({ err: error }, 'A trailer could not be converted and will not be retried');
     } else {
@@ -67,9 +67,9 @@ async function makePlayable(
   const folder = await mkdtemp(join(tmpdir(), 'kinora-trailer-'));
   try {
     const file = join(folder, 'trailer.mp4');
-    const make = (source: string) =>
+    const encode = (source: string) =>
       workOnFile(signal, () => encodeTrailer({ source, file, signal, onStandstill, threads: 1 }));
-    await storage.withFile(source_key, make, signal);
+    await storage.withFile(source_key, encode, signal);
     await storage.putFile(playableKey(source_key), file, {
       content_type: 'video/mp4',
       cache_control: 'public, max-age=31536000, immutable',

@@ -4,13 +4,13 @@ import { transaction } from '#db/transaction.ts';
 import { deleteUnusedImage, listUnusedImages } from '#features/catalogue/image-queries.ts';
 import { listTrailers } from '#features/publishing/trailers/queries.ts';
 
-/** The form that a file was sent with may not have been saved yet. */
-const keepUnsaved_ms = day;
-/** An uploaded trailer may wait this long for a worker that can make it playable. */
-const keepWaiting_ms = 30 * day;
+/** How long unused files are kept, because the form that they were sent with might not have been saved yet. */
+const unsavedRetention_ms = day;
+/** How long an uploaded trailer may wait for a worker to make it playable. */
+const sourceRetention_ms = 30 * day;
 
 /**
- * Deletes images and trailers that nothing refers to any more: they were replaced, were sent with a
+ * Deletes images and trailers that nothing refers to anymore: they were replaced, were sent with a
  * form that was not saved, or were left behind when a crash interrupted a deletion. Nothing else
  * deletes them.
  */
@@ -20,7 +20,7 @@ export async function runClearUnusedFiles(context: Context): Promise<void> {
 }
 
 async function deleteImages({ db, storage, clock }: Context): Promise<void> {
-  for (const id of await listUnusedImages(db, after(clock.now(), -keepUnsaved_ms)))
+  for (const id of await listUnusedImages(db, after(clock.now(), -unsavedRetention_ms)))
     await transaction(db, (tx) => deleteUnusedImage(tx, id, storage.deleteFolder));
 }
 
@@ -28,7 +28,7 @@ async function deleteTrailers({ db, storage, clock }: Context): Promise<void> {
   const now = clock.now();
   const shown = new Set(await listTrailers(db));
   for (const { key, modified_at } of await storage.list('trailers/')) {
-    const keepFor_ms = key.startsWith('trailers/sources/') ? keepWaiting_ms : keepUnsaved_ms;
-    if (!shown.has(key) && modified_at < after(now, -keepFor_ms)) await storage.delete(key);
+    const retention_ms = key.startsWith('trailers/sources/') ? sourceRetention_ms : unsavedRetention_ms;
+    if (!shown.has(key) && modified_at < after(now, -retention_ms)) await storage.delete(key);
   }
 }
