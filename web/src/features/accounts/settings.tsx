@@ -18,7 +18,7 @@ const directionOptions: Choice<Preferences['text_direction']>[] = [
   { value: 'rtl', name: 'Right to left' },
 ];
 
-/** Each change takes effect immediately, here and on all other devices of the account. */
+/** The member's preferences. A change takes effect immediately here, and on other devices when they next load the app. */
 export function Settings({ preferences }: { preferences: Preferences }) {
   const change = useChangePreference();
   return (

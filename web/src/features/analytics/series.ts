@@ -19,7 +19,7 @@ export type Series = {
 };
 
 const defaultCurrency = 'usd';
-const hour_s = 3600;
+const secondsPerHour = 3600;
 
 export function seriesOf({ views, followers, revenue, watch_time }: Analytics): Series[] {
   // If the operator has changed the currency, the chart shows only the current one; the file contains all of them.
@@ -57,7 +57,7 @@ export function seriesOf({ views, followers, revenue, watch_time }: Analytics): 
     {
       id: 'watch_time',
       name: 'Watch time',
-      points: watch_time.map(({ month, watched_s }) => ({ month, value: watched_s / hour_s })),
+      points: watch_time.map(({ month, watched_s }) => ({ month, value: watched_s / secondsPerHour })),
       style: hours,
       step: 0,
       isOpen: true,
