@@ -16,7 +16,7 @@ export async function signUp(page: Page, name: string, email: string): Promise<v
 /** Pays on the sandbox's hosted page; ends on the subscriber's home page. */
 export async function subscribe(page: Page): Promise<void> {
   await page.goto('/plan-details');
-  await page.getByRole('button', { name: 'Checkout in the sandbox' }).click();
+  await page.getByRole('button', { name: 'Check out in the sandbox' }).click();
   await expect(page.getByText('Sandbox: no real money')).toBeVisible();
   await page.getByLabel('Card number').fill('4242 4242 4242 4242');
   await page.getByRole('button', { name: /^Pay / }).click();

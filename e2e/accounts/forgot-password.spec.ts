@@ -113,7 +113,7 @@ test('the link in the email sets a new password, and works only once', async ({ 
     'This link has expired or has already been used. Please ask for a new one.',
   );
   await page.goto('/reset-password');
-  await expect(page.getByText(/This link is not complete/)).toBeVisible();
+  await expect(page.getByText(/This link is incomplete/)).toBeVisible();
 });
 
 test('an address without an account gets the same response as any other, and no email', async ({

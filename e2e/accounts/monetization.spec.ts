@@ -88,7 +88,7 @@ test.describe('a member without a subscription', () => {
     await setup.getByRole('button', { name: 'Set up an authenticator app' }).click();
     const secret = await secretIn(setup);
     await setup
-      .getByLabel('Code that the app shows')
+      .getByLabel('Code from the app')
       .fill(await codeOf(secret, { base: kinora, token: person.token }));
     await setup.getByRole('button', { name: 'Add the app' }).click();
     await setup.getByRole('button', { name: 'I have saved them' }).click();

@@ -44,10 +44,10 @@ test.describe('a member with an authenticator app', () => {
     await expectAccessibleAtAnyWidth(page, 'QR code');
     const secret = await secretIn(setup);
     const first = await codeOf(secret, api);
-    await setup.getByLabel('Code that the app shows').fill(first === '123456' ? '654321' : '123456');
+    await setup.getByLabel('Code from the app').fill(first === '123456' ? '654321' : '123456');
     await setup.getByRole('button', { name: 'Add the app' }).click();
     await expect(setup.getByText('This code is wrong. Enter the code that the app shows now.')).toBeVisible();
-    await setup.getByLabel('Code that the app shows').fill(await codeOf(secret, api));
+    await setup.getByLabel('Code from the app').fill(await codeOf(secret, api));
     await page.keyboard.press('Enter');
     const codes = setup.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
     await expect(codes).toHaveCount(10);
@@ -69,9 +69,9 @@ test.describe('a member with an authenticator app', () => {
     // Another browser, which signed in earlier, has proven only the password.
     await other.goto('/profile');
     await panelOf(other).getByRole('button', { name: 'New codes' }).click();
-    const question = other.getByRole('dialog', { name: 'Confirm it is you' });
+    const question = other.getByRole('dialog', { name: 'Confirm it’s you' });
     await expect(question.getByLabel('Code', { exact: true })).toBeFocused();
-    await expectAccessibleAtAnyWidth(other, 'Confirm it is you');
+    await expectAccessibleAtAnyWidth(other, 'Confirm it’s you');
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(other.getByText('Confirm that it is you, then try again.')).toBeVisible();
     await panelOf(other).getByRole('button', { name: 'New codes' }).click();

@@ -21,7 +21,7 @@ test('a member pauses for two months, and resumes after the first', async ({ pag
   await passDays(page, '30 days', '7 days');
   await expect(plan.getByText(/^Paused until /)).toBeVisible();
   await page.goto('/plan-details');
-  await expect(page.getByText('Your membership is paused, and continues automatically.')).toBeVisible();
+  await expect(page.getByText('Your membership is paused and will continue automatically.')).toBeVisible();
   await expectPublicShell(page);
   await page.getByRole('link', { name: 'See your plan, or continue now' }).click();
   await plan.getByRole('button', { name: 'Continue Membership' }).click();

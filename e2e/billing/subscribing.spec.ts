@@ -58,7 +58,7 @@ test.describe('subscribing', () => {
 
   test("a visitor signs up and pays on the provider's own page", async ({ page }) => {
     await signUp(page, 'Hosea Hosted', `hosea@example.com`);
-    await page.getByRole('button', { name: 'Checkout in the sandbox' }).click();
+    await page.getByRole('button', { name: 'Check out in the sandbox' }).click();
     await expect(page).toHaveURL(/\/sandbox\/checkout\//);
     await expect(page.getByText('Sandbox: no real money')).toBeVisible();
     await expect(page.getByText('Kinora Premium, one month')).toBeVisible();

@@ -40,7 +40,7 @@ test('a member pays for a year, and sees it everywhere; monthly is the default',
 
 test('the hosted checkout shows the price of a year', async ({ page }) => {
   await page.goto('/plan-details?every=year');
-  await page.getByRole('button', { name: 'Checkout in the sandbox' }).click();
+  await page.getByRole('button', { name: 'Check out in the sandbox' }).click();
   await expect(page.getByText('Kinora Premium, one year')).toBeVisible();
   await expect(page.getByText('$99.00', { exact: true })).toBeVisible();
 });

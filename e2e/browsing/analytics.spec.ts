@@ -56,13 +56,13 @@ test.describe('analytics', () => {
     await expect(months.getByRole('img', { name: /^Watch time by month/ })).toBeVisible();
 
     const retention = page.getByRole('region', { name: 'Audience retention', exact: true });
-    await expect(retention.getByRole('img', { name: /of Season 1 · 1\. First Ferry/ })).toBeVisible();
+    await expect(retention.getByRole('img', { name: /for Season 1 · 1\. First Ferry/ })).toBeVisible();
     await retention.getByRole('button', { name: /Episode$/ }).click();
     await page.getByRole('option', { name: 'Season 2 · 1. Second Winter' }).click();
     await expect(retention.getByRole('button', { name: /Second Winter Episode$/ })).toBeVisible();
     const steps = page.getByRole('region', { name: 'From episode to episode' }).getByRole('listitem');
     await expect(steps).toContainText(['First Ferry', 'The Lost Coat', 'Low Tide', 'Second Winter']);
-    await expect(steps.first()).toContainText(/\d+% saw the end, \d+% continued to the next one/);
+    await expect(steps.first()).toContainText(/\d+% saw the end, \d+% continued to the next episode/);
     await expectAccessibleAtAnyWidth(page);
 
     await page.route('**/api/publisher/get-analytics/**', (route) => route.abort());

@@ -89,7 +89,7 @@ test.describe('a subscriber', () => {
     await level.getByRole('button', { name: 'Save' }).click();
     await expect(panel.getByText('T - Teen')).toBeVisible();
 
-    await panel.getByRole('button', { name: 'Change the PIN of the maturity level' }).click();
+    await panel.getByRole('button', { name: 'Change the maturity PIN' }).click();
     await lock.getByRole('button', { name: 'Forgot the PIN?' }).click();
     await lock.getByText('Remove the PIN').click();
     await lock.getByLabel('Password').fill(password);

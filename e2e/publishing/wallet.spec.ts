@@ -152,7 +152,7 @@ async function addFactor(operatorPage: Page, api: { base: string; token: string 
   await operatorPage.getByRole('button', { name: 'Set up an authenticator app' }).click();
   const setup = operatorPage.getByRole('main');
   const secret = await secretIn(setup);
-  await setup.getByLabel('Code that the app shows').fill(await codeOf(secret, api));
+  await setup.getByLabel('Code from the app').fill(await codeOf(secret, api));
   await operatorPage.keyboard.press('Enter');
   await expect(setup.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
   await setup.getByRole('button', { name: 'I have saved them' }).click();

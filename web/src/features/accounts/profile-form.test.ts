@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ProfileFields } from './profile-form.ts';
 
-const good = {
+const validForm = {
   name: 'Ada Lovelace',
   email: 'ada@example.com',
   address: '12 St James Square',
@@ -11,9 +11,9 @@ const good = {
 };
 const photo = (type: string, bytes = 10) => new File([new Uint8Array(bytes)], 'me', { type });
 
-function errorsFor(change: Partial<Record<keyof typeof good, unknown>>): Record<string, string> {
-  const checked = z.safeParse(ProfileFields, { ...good, ...change });
-  const issues = checked.error?.issues ?? [];
+function errorsFor(change: Partial<Record<keyof typeof validForm, unknown>>): Record<string, string> {
+  const result = z.safeParse(ProfileFields, { ...validForm, ...change });
+  const issues = result.error?.issues ?? [];
   return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]));
 }
 
@@ -40,7 +40,7 @@ test('each field is validated by its own rules', () => {
   });
 });
 
-test('a photo is an image of at most 5 MB', () => {
+test('a photo must be an image of at most 5 MB', () => {
   expect(errorsFor({ profile_photo_path: photo('image/svg+xml') })).toEqual({
     profile_photo_path: 'Photo must be a .png, .gif or .jpeg picture',
   });

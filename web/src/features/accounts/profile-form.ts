@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 const { accept, max_bytes } = profileFiles.profile_photo_path;
 const { name, email, address, maturity_level } = ProfileForm.shape;
-const typed = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
+const requiredText = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
 
 export const PhotoFile = z
   .file()
@@ -19,9 +19,9 @@ export const EnteredEmail = z.pipe(
 
 /** The form's own messages come first, then the contract's rules. */
 export const ProfileFields = z.object({
-  name: z.pipe(typed('Enter full name'), name),
+  name: z.pipe(requiredText('Enter full name'), name),
   email: EnteredEmail,
-  address: z.pipe(typed('Enter address'), address),
+  address: z.pipe(requiredText('Enter address'), address),
   maturity_level: z.pipe(z.string('Enter maturity level'), maturity_level),
   profile_photo_path: z.nullable(PhotoFile),
 });

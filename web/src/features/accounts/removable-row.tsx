@@ -16,7 +16,7 @@ type RemovableRowProps = {
 
 /** A named item that gives access to the account; removing it requires confirmation. */
 export function RemovableRow({ name, action, warning, isPending, onRemove, children }: RemovableRowProps) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <li className="flex items-center gap-4 py-3">
       <div className="min-w-0 grow">
@@ -30,7 +30,7 @@ export function RemovableRow({ name, action, warning, isPending, onRemove, child
         size="small"
         aria-label={`${action} ${name}`}
         className="-me-3.5"
-        onPress={() => setIsAsking(true)}
+        onPress={() => setIsConfirming(true)}
       >
         {action}
       </Button>
@@ -38,10 +38,10 @@ export function RemovableRow({ name, action, warning, isPending, onRemove, child
         title={`${action} ${name}?`}
         confirmLabel={action}
         cancelLabel="Keep it"
-        isOpen={isAsking}
+        isOpen={isConfirming}
         isPending={isPending}
         onConfirm={onRemove}
-        onCancel={() => setIsAsking(false)}
+        onCancel={() => setIsConfirming(false)}
       >
         <p>{warning}</p>
       </ConfirmDialog>

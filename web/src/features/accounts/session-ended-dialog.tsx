@@ -10,16 +10,16 @@ import { SignIn } from './sign-in-form.ts';
 import { SecondFactorForm } from './factors/second-factor-form.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-/** On a shared computer, a page must not wait long for its user. */
+/** On a shared computer, the page must not stay open for long. */
 const reloadAfter_ms = 15 * 60_000;
 
 /**
  * Covers a page whose session has ended while in use: the user signs in again and continues where they
- * were. Until then, nobody can read the page.
+ * were. Until then, the page is hidden.
  */
 export function SessionEndedDialog() {
   const { signIn, ticket, startAgain } = useSignIn();
-  const [hasForgotten, setHasForgotten] = useState(false);
+  const [hasForgottenPassword, setHasForgottenPassword] = useState(false);
   useEffect(() => {
     const timer = setTimeout(leaveEndedSession, reloadAfter_ms);
     return () => clearTimeout(timer);
@@ -32,7 +32,7 @@ export function SessionEndedDialog() {
         title="Sign in again"
         role="alertdialog"
         hidesPage
-        isOpen={!hasForgotten}
+        isOpen={!hasForgottenPassword}
         onClose={leaveEndedSession}
       >
         <p className="mb-6 text-ink-secondary">
@@ -42,7 +42,7 @@ export function SessionEndedDialog() {
           <SecondFactorForm ticket={ticket} onBack={startAgain} />
         ) : (
           <Form form={form} label="Log In" onSubmit={signIn}>
-            <SignInFields form={form} isEmailFixed onForgotPassword={() => setHasForgotten(true)} />
+            <SignInFields form={form} isEmailFixed onForgotPassword={() => setHasForgottenPassword(true)} />
             <div className="flex flex-wrap justify-end gap-3">
               <Button variant="secondary" onPress={leaveEndedSession}>
                 Leave
@@ -54,7 +54,11 @@ export function SessionEndedDialog() {
           </Form>
         )}
       </Dialog>
-      <ForgotPasswordDialog email={email} isOpen={hasForgotten} onClose={() => setHasForgotten(false)} />
+      <ForgotPasswordDialog
+        email={email}
+        isOpen={hasForgottenPassword}
+        onClose={() => setHasForgottenPassword(false)}
+      />
     </>
   );
 }

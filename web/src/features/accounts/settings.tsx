@@ -3,22 +3,22 @@ import { ChoiceGroup, type Choice } from '#ui/field/choice-group.tsx';
 import { Switch } from '#ui/field/switch.tsx';
 import { useChangePreference } from './use-change-preference.ts';
 
-const qualities: Choice<Preferences['video_quality']>[] = [
+const qualityOptions: Choice<Preferences['video_quality']>[] = [
   { value: 'Data Saver', name: 'Data Saver', description: 'Up to 360p' },
   { value: 'Standard Quality', name: 'Standard Quality', description: 'Up to 1080p' },
   { value: 'High Quality', name: 'High Quality', description: 'No limit' },
 ];
-const cellular: Choice<Preferences['cellular_data']>[] = [
+const cellularOptions: Choice<Preferences['cellular_data']>[] = [
   { value: 'Automatic', name: 'Automatic', description: 'Follows your device' },
   { value: 'Save Data', name: 'Save Data', description: 'Up to 360p on mobile data' },
   { value: 'Maximum Data', name: 'Maximum Data', description: 'The same quality as on Wi-Fi' },
 ];
-const directions: Choice<Preferences['text_direction']>[] = [
+const directionOptions: Choice<Preferences['text_direction']>[] = [
   { value: 'ltr', name: 'Left to right' },
   { value: 'rtl', name: 'Right to left' },
 ];
 
-/** Each change takes effect immediately, here and on all other devices of the account. */
+/** The member's preferences. A change takes effect immediately here, and on other devices when they next load the app. */
 export function Settings({ preferences }: { preferences: Preferences }) {
   const change = useChangePreference();
   return (
@@ -43,19 +43,19 @@ export function Settings({ preferences }: { preferences: Preferences }) {
       />
       <ChoiceGroup
         label="Cellular data usage"
-        choices={cellular}
+        choices={cellularOptions}
         value={preferences.cellular_data}
         onChange={(cellular_data) => change('cellular_data', cellular_data)}
       />
       <ChoiceGroup
         label="Video quality"
-        choices={qualities}
+        choices={qualityOptions}
         value={preferences.video_quality}
         onChange={(video_quality) => change('video_quality', video_quality)}
       />
       <ChoiceGroup
         label="Text direction"
-        choices={directions}
+        choices={directionOptions}
         value={preferences.text_direction}
         onChange={(text_direction) => change('text_direction', text_direction)}
       />

@@ -7,7 +7,7 @@ function errorsFor(email: string, password: string): Record<string, string> {
   return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]));
 }
 
-test.each(['', ' ', 'ada', 'ada@example'])('%j is rejected as an email address for signing in', (email) => {
+test.each(['', ' ', 'ada', 'ada@example'])('%j is not accepted as an email address', (email) => {
   expect(errorsFor(email, '')).toEqual({
     email: 'Enter A Valid Email Address',
     password: 'Enter A Password',

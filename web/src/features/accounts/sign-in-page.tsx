@@ -20,12 +20,12 @@ import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
 export function SignInPage() {
   const { signIn, ticket, startAgain } = useSignIn();
   const signInWithPasskey = useSignInWithPasskey();
-  const leaving = useLeaveWhenSignedIn();
+  const isLeaving = useLeaveWhenSignedIn();
   const { state } = useLocation();
-  const [hasForgotten, setHasForgotten] = useState(false);
-  const [ended, setEnded] = useState(readEndedSession);
-  const form = useContractForm(SignIn, { email: ended?.email ?? '', password: '' });
-  if (leaving) return <LoadingPage />;
+  const [hasForgottenPassword, setHasForgottenPassword] = useState(false);
+  const [endedSession, setEndedSession] = useState(readEndedSession);
+  const form = useContractForm(SignIn, { email: endedSession?.email ?? '', password: '' });
+  if (isLeaving) return <LoadingPage />;
   if (ticket)
     return (
       <AccountLayout title="Log In" lead="One more step: this account has a second factor.">
@@ -34,7 +34,7 @@ export function SignInPage() {
     );
   return (
     <AccountLayout title="Log In" lead="Welcome back. Pick up where you left off.">
-      {ended && (
+      {endedSession && (
         <p role="status" className="mb-6 rounded-card bg-gold/10 px-4 py-3 text-small">
           Your session has ended. Please sign in again.{' '}
           <button
@@ -42,7 +42,7 @@ export function SignInPage() {
             className="cursor-pointer text-gold underline decoration-gold/40 underline-offset-4"
             onClick={() => {
               forgetEndedSession();
-              setEnded(null);
+              setEndedSession(null);
               form.reset({ email: '', password: '' });
             }}
           >
@@ -51,7 +51,7 @@ export function SignInPage() {
         </p>
       )}
       <Form form={form} label="Log In" onSubmit={(credentials) => signIn(credentials).catch(reportFailure)}>
-        <SignInFields form={form} onForgotPassword={() => setHasForgotten(true)} />
+        <SignInFields form={form} onForgotPassword={() => setHasForgottenPassword(true)} />
         <Button type="submit" size="large" isPending={form.formState.isSubmitting}>
           Log In
         </Button>
@@ -67,8 +67,8 @@ export function SignInPage() {
       </p>
       <ForgotPasswordDialog
         email={form.getValues('email')}
-        isOpen={hasForgotten}
-        onClose={() => setHasForgotten(false)}
+        isOpen={hasForgottenPassword}
+        onClose={() => setHasForgottenPassword(false)}
         onRenewed={(email) => form.reset({ email, password: '' })}
       />
     </AccountLayout>

@@ -2,11 +2,16 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { SignUp } from './sign-up-form.ts';
 
-const good = { name: 'Ada', email: 'ada@example.com', password: 'Abcdef1!', confirmtPassword: 'Abcdef1!' };
+const validForm = {
+  name: 'Ada',
+  email: 'ada@example.com',
+  password: 'Abcdef1!',
+  confirmtPassword: 'Abcdef1!',
+};
 
-function errorsFor(change: Partial<typeof good>): Record<string, string> {
-  const checked = z.safeParse(SignUp, { ...good, ...change });
-  const issues = checked.error?.issues ?? [];
+function errorsFor(change: Partial<typeof validForm>): Record<string, string> {
+  const result = z.safeParse(SignUp, { ...validForm, ...change });
+  const issues = result.error?.issues ?? [];
   return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]));
 }
 
@@ -29,7 +34,7 @@ test('a weak password is rejected even if it is long enough', () => {
   );
 });
 
-test('both passwords have to match', () => {
+test('the passwords must match', () => {
   expect(errorsFor({ confirmtPassword: 'Abcdef1?' })).toEqual({
     confirmtPassword: 'Password does not match',
   });

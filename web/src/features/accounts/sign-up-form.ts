@@ -17,7 +17,7 @@ export const SignUp = z
     z.refine(({ password, confirmtPassword }) => confirmtPassword !== '' && password === confirmtPassword, {
       path: ['confirmtPassword'],
       error: 'Password does not match',
-      // Reported together with the other errors, not only once they are fixed.
+      // Reported together with the other errors, not only after they are fixed.
       when: () => true,
     }),
   );

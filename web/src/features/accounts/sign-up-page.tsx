@@ -15,7 +15,7 @@ import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
 
 export function SignUpPage() {
   const signUp = useSignUp();
-  const leaving = useLeaveWhenSignedIn();
+  const isLeaving = useLeaveWhenSignedIn();
   const { state } = useLocation();
   const form = useContractForm(SignUp, {
     name: '',
@@ -23,7 +23,7 @@ export function SignUpPage() {
     password: '',
     confirmtPassword: '',
   });
-  if (leaving) return <LoadingPage />;
+  if (isLeaving) return <LoadingPage />;
   return (
     <AccountLayout title="Create your account" lead="Your first episode is only a minute away.">
       <Form

@@ -9,7 +9,7 @@ type Value = Preferences[keyof Preferences];
 
 const latest = createLatestWins<Value>();
 
-/** Returns a function that changes one preference, here right away and then on the server. */
+/** Returns a function that changes one preference: in this browser immediately, then on the server. */
 export function useChangePreference() {
   const set = useLatestWrite<keyof Preferences, Value>({
     latest,

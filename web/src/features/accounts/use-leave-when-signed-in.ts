@@ -5,8 +5,8 @@ import { useSession } from '#lib/session/session.ts';
 import { returnPath } from '#lib/session/return-path.ts';
 import { readWantedPage } from '#lib/session/wanted-page.ts';
 
-/** The first page for somebody who did not ask for another one. */
-const startOf = ({ role, is_subscribed }: UserData): string =>
+/** Where to send a member who was not going to a particular page. */
+const defaultPath = ({ role, is_subscribed }: UserData): string =>
   role !== 'member' ? '/operator' : is_subscribed ? (readWantedPage() ?? '/') : '/plan-details';
 
 /**
@@ -18,7 +18,7 @@ export function useLeaveWhenSignedIn(): boolean {
   const user = useSession();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const target = user && (returnPath(state) ?? startOf(user));
+  const target = user && (returnPath(state) ?? defaultPath(user));
   useEffect(() => {
     if (target) void navigate(target, { replace: true });
   }, [target, navigate]);

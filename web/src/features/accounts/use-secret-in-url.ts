@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** The secret of the emailed link that opened this page; empty if the link is not complete. */
+/** The secret of the emailed link that opened this page; empty if the link is incomplete. */
 export function useSecretInUrl(): string {
   const { hash } = useLocation();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import { storeDeviceKey, readDeviceKey } from '#lib/session/device-key.ts';
 import { hasConfirmedAdult } from '#lib/session/adult-confirmation.ts';
 import { startSession } from '#lib/session/session.ts';
 
-const device = () => ({ device_type: 'web', device_key: readDeviceKey() });
+const readDevice = () => ({ device_type: 'web', device_key: readDeviceKey() });
 
 /**
  * Returns a function that signs in, and the ticket for the second step of an account with a second factor.
@@ -22,11 +22,11 @@ export function useSignIn() {
   const [ticket, setTicket] = useState<string | null>(null);
   const signIn = async (body: z.input<typeof Credentials>): Promise<void> => {
     try {
-      completeSignIn((await mutateAsync({ body: { ...body, ...device() } })).data);
+      completeSignIn((await mutateAsync({ body: { ...body, ...readDevice() } })).data);
     } catch (error) {
-      const demand = requirementOf(error);
-      if (demand?.required !== 'second-factor') throw error;
-      setTicket(demand.ticket);
+      const requirement = requirementOf(error);
+      if (requirement?.required !== 'second-factor') throw error;
+      setTicket(requirement.ticket);
     }
   };
   return { signIn, ticket, startAgain: () => setTicket(null) };
@@ -36,14 +36,14 @@ export function useSignIn() {
 export function useSignInWithCode() {
   const { mutateAsync } = useWrite(loginWithCode);
   return async (body: { ticket: string; code: string }): Promise<void> =>
-    completeSignIn((await mutateAsync({ body: { ...body, ...device() } })).data);
+    completeSignIn((await mutateAsync({ body: { ...body, ...readDevice() } })).data);
 }
 
 /** Returns a function that signs in with a passkey. @throws CallError when the server rejects it. */
 export function useSignInWithPasskey() {
   const { mutateAsync } = useWrite(signInWithPasskey);
   return async (response: PasskeyResponse): Promise<void> =>
-    completeSignIn((await mutateAsync({ body: { response, ...device() } })).data);
+    completeSignIn((await mutateAsync({ body: { response, ...readDevice() } })).data);
 }
 
 /**
@@ -54,7 +54,7 @@ export function useSignUp() {
   const { mutateAsync } = useWrite(register);
   const { mutate: confirm } = useWrite(confirmAdult);
   return async (body: z.input<typeof Registration>): Promise<void> => {
-    completeSignIn((await mutateAsync({ body: { ...body, ...device() } })).data);
+    completeSignIn((await mutateAsync({ body: { ...body, ...readDevice() } })).data);
     if (hasConfirmedAdult()) confirm({ body: {} });
   };
 }

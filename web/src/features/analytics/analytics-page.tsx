@@ -9,7 +9,7 @@ import { AnalyticsSkeleton } from './analytics-skeleton.tsx';
 import { ShowAnalytics } from './show-analytics.tsx';
 import { useShows } from './use-analytics.ts';
 
-/** How a creator's show is performing. With several shows, it starts with the first published one. */
+/** How a creator's show is performing. If there are several shows, the page starts with the first released one. */
 export function AnalyticsPage() {
   const { data, error, refetch } = useShows();
   const [search, setSearch] = useSearchParams();

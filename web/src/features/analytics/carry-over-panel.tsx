@@ -7,15 +7,15 @@ import { percent } from './numbers.ts';
 
 type CarryOverPanelProps = { show: string; episodes: readonly EpisodeAudience[] };
 
-/** How many viewers each episode has, how many finish it and how many continue to the next one. */
+/** How many viewers each episode has, how many of them finish it, and how many continue to the next episode. */
 export function CarryOverPanel({ show, episodes }: CarryOverPanelProps) {
   const maxViewers = Math.max(1, ...episodes.map(({ viewers }) => viewers));
-  const withSeason = hasSeasons(episodes);
+  const shouldShowSeason = hasSeasons(episodes);
   if (episodes.every(({ viewers }) => viewers === 0))
     return (
       <Panel title="From episode to episode">
         <p className="text-ink-secondary">
-          Once people watch your episodes, you will see here how many continue to the next one.
+          Once people watch your episodes, this will show how many continue to the next one.
         </p>
       </Panel>
     );
@@ -26,9 +26,9 @@ export function CarryOverPanel({ show, episodes }: CarryOverPanelProps) {
       </p>
       <ol className="grid gap-5">
         {episodes.map((episode) => (
-          <Step
+          <EpisodeRow
             key={episode.id}
-            name={episodeName(episode, withSeason)}
+            name={episodeName(episode, shouldShowSeason)}
             episode={episode}
             maxViewers={maxViewers}
           />
@@ -55,7 +55,15 @@ export function CarryOverPanel({ show, episodes }: CarryOverPanelProps) {
   );
 }
 
-function Step({ name, episode, maxViewers }: { name: string; episode: EpisodeAudience; maxViewers: number }) {
+function EpisodeRow({
+  name,
+  episode,
+  maxViewers,
+}: {
+  name: string;
+  episode: EpisodeAudience;
+  maxViewers: number;
+}) {
   const { viewers, finished, continued } = episode;
   return (
     <li>
@@ -63,7 +71,7 @@ function Step({ name, episode, maxViewers }: { name: string; episode: EpisodeAud
         <bdi className="font-medium wrap-anywhere">{name}</bdi>
         <span className="text-small text-ink-secondary tabular-nums">{count(viewers, 'viewer')}</span>
       </div>
-      {/* The full bar is all viewers of the episode, the bright part those who saw the end. */}
+      {/* The dim bar shows the episode's viewers; its bright part shows those who saw the end. */}
       <div className="h-3 rounded-full bg-ink/6" aria-hidden="true">
         <div className="h-full rounded-full bg-gold/35" style={{ width: `${(100 * viewers) / maxViewers}%` }}>
           <div
@@ -74,7 +82,7 @@ function Step({ name, episode, maxViewers }: { name: string; episode: EpisodeAud
       </div>
       <p className="mt-1.5 text-small text-ink-secondary tabular-nums">
         {percent(finished, viewers)} saw the end
-        {continued !== null && `, ${percent(continued, viewers)} continued to the next one`}
+        {continued !== null && `, ${percent(continued, viewers)} continued to the next episode`}
       </p>
     </li>
   );

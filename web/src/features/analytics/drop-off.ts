@@ -1,12 +1,12 @@
-/** The hundredth of a film after which most of its viewers leave; null if nobody leaves. */
+/** The hundredth of a film after which more viewers leave than after any other; null if nobody leaves before the credits. */
 export function steepestDropOff(parts: readonly number[]): number | null {
-  let [worst, max] = [-1, 0];
+  let [steepest, maxLost] = [-1, 0];
   // Leaving during the credits doesn't count.
   for (let part = 0; part < 94; part++) {
     const lost = (parts[part] ?? 0) - (parts[part + 1] ?? 0);
-    if (lost > max) [worst, max] = [part, lost];
+    if (lost > maxLost) [steepest, maxLost] = [part, lost];
   }
-  return worst < 0 ? null : worst + 1;
+  return steepest < 0 ? null : steepest + 1;
 }
 
 /** The average share of a film that its viewers see. */

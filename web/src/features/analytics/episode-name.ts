@@ -3,8 +3,8 @@ import type { EpisodeAudience } from '@kinora/contract/analytics/analytics';
 /** `2. Arrival`, prefixed with its season if the show has several. */
 export const episodeName = (
   { season_title, episode_number, title }: EpisodeAudience,
-  withSeason: boolean,
-): string => `${withSeason ? `${season_title} · ` : ''}${episode_number}. ${title}`;
+  includesSeason: boolean,
+): string => `${includesSeason ? `${season_title} · ` : ''}${episode_number}. ${title}`;
 
 export const hasSeasons = (episodes: readonly EpisodeAudience[]): boolean =>
   new Set(episodes.map(({ season_title }) => season_title)).size > 1;

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { amounts, inThousands, percent } from './numbers.ts';
 
-test('abbreviates numbers from a thousand', () => {
+test('abbreviates numbers of a thousand or more', () => {
   const formatted = [0, 7, 999, 1000, 1500, 12_345, 1_500_000, -2000].map((value) =>
     inThousands(value, 'en'),
   );
   expect(formatted).toEqual(['0', '7', '999', '1K', '1.5K', '12.3K', '1,500K', '-2K']);
 });
 
-test('shows cents below a hundred, and abbreviates amounts from a thousand', () => {
+test('shows cents below a hundred, and abbreviates amounts of a thousand or more', () => {
   const { axis, full } = amounts('usd', 'en-US');
   expect([0, 433, 98_011, 100_000, 1_234_500, -33].map(axis)).toEqual([
     '$0',
@@ -22,6 +22,6 @@ test('shows cents below a hundred, and abbreviates amounts from a thousand', () 
   expect(amounts('jpy', 'en-US').axis(12_000)).toBe('¥12K');
 });
 
-test('a share of zero is zero', () => {
+test('a share of zero is 0%', () => {
   expect([percent(7, 12), percent(0, 0)]).toEqual(['58%', '0%']);
 });

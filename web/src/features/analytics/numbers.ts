@@ -30,7 +30,7 @@ export const hours: NumberStyle = {
   full: (value) => `${value.toLocaleString(undefined, { maximumFractionDigits: 1 })} h`,
 };
 
-/** Converts minor units into whole units of a currency: 433 cents are 4.33. */
+/** Converts minor units into major units of a currency: 433 cents are 4.33. */
 export const toMajorUnits = (minor: number, currency: string): number => minor / 10 ** minorDigits(currency);
 
 /** Formats amounts in minor units of a currency. */
@@ -52,11 +52,11 @@ export function amounts(currency: string, locale?: string): NumberStyle {
   return { axis: short, label: short, full: (minor) => money(minor, currency, locale) };
 }
 
-/** A month such as `2026-10` as `Oct`, or with its year as `Oct 2026`. */
-export function monthName(month: string, withYear: boolean): string {
+/** Formats a month such as `2026-10` as `Oct`, or with its year as `Oct 2026`. */
+export function monthName(month: string, includesYear: boolean): string {
   return new Date(`${month}-01T00:00:00Z`).toLocaleDateString(undefined, {
     month: 'short',
-    ...(withYear && { year: 'numeric' }),
+    ...(includesYear && { year: 'numeric' }),
     timeZone: 'UTC',
   });
 }

@@ -19,31 +19,31 @@ export function RetentionCurve({
         {viewers === 0 ? 'Nobody has watched this episode yet.' : 'This episode has no video at the moment.'}
       </p>
     );
-  const at = (part: number) => clockTime((part / parts.length) * duration_s);
-  const leaving = steepestDropOff(parts);
-  const summary = `${count(viewers, 'viewer')} ${plural(viewers, 'sees', 'see')} ${percent(averageShare(parts, viewers), 1)} of it on average.`;
+  const timeAt = (part: number) => clockTime((part / parts.length) * duration_s);
+  const dropOffPart = steepestDropOff(parts);
+  const summary = `${count(viewers, 'viewer')} ${plural(viewers, 'sees', 'see')} ${percent(averageShare(parts, viewers), 1)} of the episode on average.`;
   return (
     <>
       <p className="mb-4 text-small text-ink-secondary">
         {summary}
-        {leaving !== null && (
+        {dropOffPart !== null && (
           <>
             {' '}
-            Most viewers who leave do so around <span className="text-ink">{at(leaving)}</span>.
+            The most viewers leave around <span className="text-ink">{timeAt(dropOffPart)}</span>.
           </>
         )}
       </p>
       <RetentionChart
-        label={`Audience retention of ${name}. ${summary}`}
+        label={`Audience retention for ${name}. ${summary}`}
         viewers={viewers}
         parts={parts}
         duration_s={duration_s}
       />
       <NumbersTable
-        caption={`Audience retention of ${name}`}
+        caption={`Audience retention for ${name}`}
         header={['From', 'Viewers', 'Share']}
         rows={parts.map((seen, part) => [
-          `${part}% (${at(part)})`,
+          `${part}% (${timeAt(part)})`,
           seen.toLocaleString(),
           percent(seen, viewers),
         ])}

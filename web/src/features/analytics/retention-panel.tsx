@@ -12,10 +12,10 @@ type RetentionPanelProps = { show: string; episodes: readonly EpisodeAudience[] 
 
 /** How far viewers get in an episode, and where they leave. */
 export function RetentionPanel({ show, episodes }: RetentionPanelProps) {
-  const [chosen, choose] = useState<number | null>(null);
+  const [chosenId, setChosenId] = useState<number | null>(null);
   const episode =
-    episodes.find(({ id }) => id === chosen) ?? episodes.find(({ viewers }) => viewers > 0) ?? episodes[0];
-  const withSeason = hasSeasons(episodes);
+    episodes.find(({ id }) => id === chosenId) ?? episodes.find(({ viewers }) => viewers > 0) ?? episodes[0];
+  const shouldShowSeason = hasSeasons(episodes);
   return (
     <Panel title="Audience retention">
       {episode ? (
@@ -23,15 +23,22 @@ export function RetentionPanel({ show, episodes }: RetentionPanelProps) {
           <div className="mb-6 max-w-96">
             <Select
               label="Episode"
-              options={episodes.map((one) => ({ id: String(one.id), name: episodeName(one, withSeason) }))}
+              options={episodes.map((option) => ({
+                id: String(option.id),
+                name: episodeName(option, shouldShowSeason),
+              }))}
               value={String(episode.id)}
-              onChange={(id) => choose(Number(id))}
+              onChange={(id) => setChosenId(Number(id))}
             />
           </div>
-          <EpisodeRetention show={show} name={episodeName(episode, withSeason)} episode_id={episode.id} />
+          <EpisodeRetention
+            show={show}
+            name={episodeName(episode, shouldShowSeason)}
+            episode_id={episode.id}
+          />
         </>
       ) : (
-        <p className="text-ink-secondary">Once an episode is out, you’ll see here how far viewers get.</p>
+        <p className="text-ink-secondary">Once an episode is out, this will show how far viewers get.</p>
       )}
     </Panel>
   );

@@ -16,7 +16,7 @@ const analytics: Analytics = {
   counted_at: null,
 };
 
-test('a CSV of months has amounts in whole units and other numbers unrounded', () => {
+test('a monthly CSV has amounts in major units, and other numbers unrounded', () => {
   expect(formatCsv(fileRows(analytics, 'revenue'))).toBe(
     'month,revenue,currency\r\n2026-09,4.33,USD\r\n2026-10,-0.29,USD\r\n2026-10,1200,JPY\r\n',
   );

@@ -19,10 +19,10 @@ export type Series = {
 };
 
 const defaultCurrency = 'usd';
-const hour_s = 3600;
+const secondsPerHour = 3600;
 
 export function seriesOf({ views, followers, revenue, watch_time }: Analytics): Series[] {
-  // If the operator has changed the currency, the chart shows only the current one; the file has all.
+  // If the operator has changed the currency, the chart shows only the current one; the file contains all of them.
   const currency = revenue.at(-1)?.currency ?? defaultCurrency;
   return [
     {
@@ -47,7 +47,7 @@ export function seriesOf({ views, followers, revenue, watch_time }: Analytics): 
       id: 'revenue',
       name: 'Revenue',
       points: revenue
-        .filter((one) => one.currency === currency)
+        .filter((month) => month.currency === currency)
         .map(({ month, revenue: value }) => ({ month, value })),
       style: amounts(currency),
       step: 1,
@@ -57,7 +57,7 @@ export function seriesOf({ views, followers, revenue, watch_time }: Analytics): 
     {
       id: 'watch_time',
       name: 'Watch time',
-      points: watch_time.map(({ month, watched_s }) => ({ month, value: watched_s / hour_s })),
+      points: watch_time.map(({ month, watched_s }) => ({ month, value: watched_s / secondsPerHour })),
       style: hours,
       step: 0,
       isOpen: true,
@@ -66,7 +66,7 @@ export function seriesOf({ views, followers, revenue, watch_time }: Analytics): 
   ];
 }
 
-/** All months of a series as rows of a file, unrounded; amounts in whole units, as spreadsheets expect. */
+/** All months of a series as rows of a file, unrounded; amounts are in major units, as spreadsheets expect. */
 export function fileRows(analytics: Analytics, id: Series['id']): CsvCell[][] {
   const months: Record<string, CsvCell>[] =
     id === 'revenue'
@@ -76,5 +76,5 @@ export function fileRows(analytics: Analytics, id: Series['id']): CsvCell[][] {
           currency: currency.toUpperCase(),
         }))
       : analytics[id];
-  return [Object.keys(months[0] ?? {}), ...months.map((one) => Object.values(one))];
+  return [Object.keys(months[0] ?? {}), ...months.map((month) => Object.values(month))];
 }

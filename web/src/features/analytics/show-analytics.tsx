@@ -23,7 +23,7 @@ export function ShowAnalytics({ show_id, title }: { show_id: number; title: stri
       <p className="mt-6 text-small text-ink-faint">
         {counted_at ? (
           <>
-            Views are counted up to <time dateTime={counted_at}>{timeAgo(counted_at)}</time>. Months are in
+            Views were last counted <time dateTime={counted_at}>{timeAgo(counted_at)}</time>. Months are in
             UTC.
           </>
         ) : (

@@ -26,12 +26,12 @@ import { PlanLoading } from './plan-loading.tsx';
 import { PlanPrice } from './plan-price.tsx';
 import { useBilledEvery } from './use-billed-every.ts';
 
-/** The plan, monthly or yearly, and the two ways to pay for it: here, or on the provider's own page. */
+/** The monthly or yearly plan, and the two ways to pay for it: here, or on the provider's own page. */
 export function PlanPage() {
   const user = useSession();
   const { data: options, isPending } = useQuery(queryOf(paymentOptions, {}));
   const choice = useBilledEvery(options ?? boot.price);
-  const is_by_country = options?.is_price_by_country ?? boot.price.is_by_country;
+  const isPriceByCountry = options?.is_price_by_country ?? boot.price.is_by_country;
   const isYearly = choice.billed_every === 'year';
   const hasWaited = useTimeout(2000);
   const [consent, setConsent] = useState(false);
@@ -69,10 +69,10 @@ export function PlanPage() {
           currency={choice.currency}
           trial_days={trial_days}
         />
-        {is_by_country && <PriceCountry country={options?.country ?? null} />}
+        {isPriceByCountry && <PriceCountry country={options?.country ?? null} />}
         {options?.is_paused ? (
           <p>
-            Your membership is paused, and continues automatically.{' '}
+            Your membership is paused and will continue automatically.{' '}
             <Link to="/profile">See your plan, or continue now</Link>
           </p>
         ) : options?.is_approved ? (
@@ -101,7 +101,7 @@ export function PlanPage() {
                 })
               }
             >
-              {options ? checkoutWith(options.card.provider) : 'Checkout'}
+              {options ? checkoutLabel(options.card.provider) : 'Check out'}
             </Button>
             <ConsentField
               withdrawal_days={options?.withdrawal_days ?? 0}
@@ -121,5 +121,5 @@ export function PlanPage() {
   );
 }
 
-const checkoutWith = (provider: 'stripe' | 'sandbox') =>
-  provider === 'stripe' ? 'Checkout with Stripe' : 'Checkout in the sandbox';
+const checkoutLabel = (provider: 'stripe' | 'sandbox') =>
+  provider === 'stripe' ? 'Check out with Stripe' : 'Check out in the sandbox';

@@ -21,7 +21,7 @@ export const trialLine = (trial_days: number): string =>
 /** The price of a month, in the currency that the member pays in. */
 export type MonthlyPrice = { monthly_minor: number; currency: string };
 
-/** Whether a coupon was quoted for this price, and not for that of another country or time. */
+/** Whether a coupon was quoted for this price, not for the price in another country or at another time. */
 export const isQuoteFor = (
   quote: { full_amount_minor: number; currency: string },
   { monthly_minor, currency }: MonthlyPrice,

@@ -7,7 +7,7 @@ type Prices = Pick<ResponseOf<typeof paymentOptions>, 'amount_minor' | 'yearly_a
 export type Choice = ReturnType<typeof useBilledEvery>;
 
 /**
- * Whether the member wants to pay monthly or yearly, where there is a choice. The choice is
+ * Whether the member wants to pay monthly or yearly, if there is a yearly price. The choice is stored
  * in the URL, so that it survives going to the payment page and back.
  */
 export function useBilledEvery(prices: Prices) {
@@ -19,7 +19,7 @@ export function useBilledEvery(prices: Prices) {
     billed_every: isYearly ? ('year' as const) : ('month' as const),
     amount_minor: isYearly ? yearly_amount_minor : amount_minor,
     monthly_minor: amount_minor,
-    /** Null where there is nothing to choose. */
+    /** Null if there is no yearly price. */
     yearly_minor: yearly_amount_minor,
     currency,
     choose: (every: BilledEvery) =>

@@ -71,7 +71,7 @@ export function DashboardForm<Input extends FieldValues, Output extends FieldVal
         />
       )}
       <LeaveWarning isActive={isDirty && !destination} onLeave={() => isSubmitting || draft.forget()}>
-        {isSubmitting ? 'This is still being saved.' : 'Your changes are not saved yet.'}
+        {isSubmitting ? 'Your changes are still being saved.' : 'Your changes are not saved yet.'}
       </LeaveWarning>
       {destination && <Navigate {...destination} />}
     </Form>

@@ -17,7 +17,7 @@ const lifetimes = [
   { id: '90', name: '90 days' },
   { id: '365', name: 'A year' },
 ];
-const choices = scopes.map((id) => ({ id, name: scopeTexts[id] }));
+const scopeOptions = scopes.map((id) => ({ id, name: scopeTexts[id] }));
 
 /** Creates an API key, then shows it once. */
 export function ApiKeySetup({ onDone }: { onDone: () => void }) {
@@ -54,7 +54,7 @@ export function ApiKeySetup({ onDone }: { onDone: () => void }) {
         {({ value, onChange, ...field }) => (
           <ChipGroup
             label="What it may do"
-            options={choices}
+            options={scopeOptions}
             {...field}
             value={[...(value ?? [])]}
             onChange={(chosen) => onChange(chosen as Scope[])}
@@ -67,7 +67,7 @@ export function ApiKeySetup({ onDone }: { onDone: () => void }) {
             label="Valid for"
             options={lifetimes}
             {...field}
-            onChange={(id) => onChange(keyLifetimes.find((one) => one === id) ?? '90')}
+            onChange={(id) => onChange(keyLifetimes.find((days) => days === id) ?? '90')}
           />
         )}
       </FormField>

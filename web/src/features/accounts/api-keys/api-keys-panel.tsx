@@ -34,8 +34,8 @@ export function ApiKeysPanel() {
       )}
       {data && data.length > 0 && (
         <ul aria-label="Your API keys" className="mt-3 divide-y divide-hairline">
-          {data.map((one) => (
-            <ApiKeyRow key={one.id} apiKey={one} />
+          {data.map((apiKey) => (
+            <ApiKeyRow key={apiKey.id} apiKey={apiKey} />
           ))}
         </ul>
       )}

@@ -37,7 +37,7 @@ export function AnotherLink() {
     );
   return (
     <>
-      <p className="mt-4 text-ink-secondary">We can send another one to {email}.</p>
+      <p className="mt-4 text-ink-secondary">We can send another link to {email}.</p>
       <Button size="large" isPending={send.isPending} onPress={() => send.mutate({})} className="mt-8 w-full">
         Send again
       </Button>

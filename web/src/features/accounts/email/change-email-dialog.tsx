@@ -22,7 +22,7 @@ export function ChangeEmailDialog({ isOpen, onClose }: ChangeEmailProps) {
 }
 
 function ChangeEmailForm({ onClose }: { onClose: () => void }) {
-  const keepProfile = useCacheProfile();
+  const cacheProfile = useCacheProfile();
   const change = useWrite(changeEmail);
   const form = useContractForm(NewEmail, { email: '' });
   return (
@@ -31,7 +31,7 @@ function ChangeEmailForm({ onClose }: { onClose: () => void }) {
       label="Change your email address"
       onSubmit={async (body) => {
         const { data: saved, message } = await change.mutateAsync({ body });
-        keepProfile(saved);
+        cacheProfile(saved);
         if (message) toast.success(message);
         onClose();
       }}

@@ -17,12 +17,12 @@ import { AnotherLink } from './another-link.tsx';
 export function ConfirmEmailPage() {
   const link = useSecretInUrl();
   return (
-    <AccountLayout title="Confirm your email" lead="So that your receipts and our news reach you.">
+    <AccountLayout title="Confirm your email" lead="Then we can send you receipts and news.">
       {link ? (
         <Confirmation key={link} link={link} />
       ) : (
         <>
-          <p role="alert">This link is not complete. Open it from the email again.</p>
+          <p role="alert">This link is incomplete. Open it from the email again.</p>
           <AnotherLink />
         </>
       )}

@@ -23,7 +23,7 @@ export function PendingEmail({ email }: { email: string }) {
           Enter the code
         </Button>
         <Button variant="ghost" size="small" isPending={cancel.isPending} onPress={() => cancel.mutate({})}>
-          Keep the current one
+          Keep the current address
         </Button>
       </div>
       <ConfirmEmailDialog email={email} isOpen={isConfirming} onClose={() => setIsConfirming(false)} />

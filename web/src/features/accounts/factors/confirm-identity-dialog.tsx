@@ -17,15 +17,15 @@ import { FactorCodeField } from './factor-code-field.tsx';
 
 const cancel = () => settle('confirmation', false);
 
-/** Shown while a call waits for the person to confirm who they are; the call is repeated once they have. */
+/** Shown while a call waits for the person to confirm their identity; the call is repeated afterwards. */
 export function ConfirmIdentityDialog() {
   const { data, error, refetch } = useQuery({ ...queryOf(factors, {}), staleTime: 0 });
   return (
-    <Dialog title="Confirm it is you" isOpen onClose={cancel}>
+    <Dialog title="Confirm it’s you" isOpen onClose={cancel}>
       {data ? (
         <>
           <p className="mb-5 text-ink-secondary">
-            This action is protected. Once you have confirmed that it is you, you won’t be asked again for ten
+            This action is protected. Once you have confirmed that it’s you, you won’t be asked again for ten
             minutes.
           </p>
           {data.passkeys.length > 0 && <PasskeyConfirmation />}
@@ -67,7 +67,7 @@ function CodeForm() {
   return (
     <Form
       form={form}
-      label="Confirm it is you"
+      label="Confirm it’s you"
       firstField="code"
       onSubmit={async (body) => {
         await confirm.mutateAsync({ body });
@@ -86,7 +86,7 @@ function PasswordForm() {
   return (
     <Form
       form={form}
-      label="Confirm it is you"
+      label="Confirm it’s you"
       firstField="password"
       onSubmit={async (body) => {
         await confirm.mutateAsync({ body });

@@ -6,7 +6,7 @@ import { TotpSetup } from './totp-setup.tsx';
 import { useTotpSetup } from './use-totp-setup.ts';
 
 type FactorSetupProps = {
-  /** Called when setup begins; until `onDone` the recovery codes may still be on the screen. */
+  /** Called when setup begins; until `onDone`, the recovery codes might still be on the screen. */
   onBegin?: () => void;
   onDone: () => void;
 };

@@ -7,7 +7,7 @@ import { LoadingPage } from '#ui/page/loading-page.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { FactorSetup } from './factor-setup.tsx';
 
-/** Shows a page for staff, once they have the required second factor. */
+/** Shows a staff page only to people who have the required second factor. */
 export function RequireFactor({ children }: { children: ReactNode }) {
   const { data, error, refetch } = useQuery(queryOf(factors, {}));
   // After a factor is added, the recovery codes are shown first.

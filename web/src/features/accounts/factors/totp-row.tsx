@@ -12,12 +12,12 @@ import { TotpSetup } from './totp-setup.tsx';
 import { useTotpSetup } from './use-totp-setup.ts';
 
 type TotpRowProps = {
-  /** Null without an authenticator app. */
+  /** Null if there is no authenticator app. */
   added_at: string | null;
   required_for: Factors['required_for'];
 };
 
-const withoutFactor = {
+const missingFactorWarnings = {
   console: 'You cannot open the console until you set up a second factor again.',
   payouts: 'Your earnings are kept for you, and not paid out, until you set up a second factor again.',
 };
@@ -66,7 +66,7 @@ export function TotpRow({ added_at, required_for }: TotpRowProps) {
         <p>
           Without another factor, your password will then be enough to sign in, and your recovery codes stop
           working.
-          {required_for && ` ${withoutFactor[required_for]}`}
+          {required_for && ` ${missingFactorWarnings[required_for]}`}
         </p>
       </ConfirmDialog>
     </FactorRow>

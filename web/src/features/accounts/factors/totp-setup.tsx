@@ -20,7 +20,7 @@ type TotpSetupProps = {
   onDone: () => void;
 };
 
-/** Adds an authenticator app in two steps: its first code, then the recovery codes to keep. */
+/** Adds an authenticator app in two steps: the member enters its first code, then saves the recovery codes. */
 export function TotpSetup({ totp, onDone }: TotpSetupProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return codes ? (
@@ -60,7 +60,7 @@ function FirstCodeForm({ totp, onAdded }: { totp: NewTotp; onAdded: (codes: stri
         </code>
       </details>
       <FormField control={form.control} name="code">
-        {(field) => <CodeField label="Code that the app shows" {...field} />}
+        {(field) => <CodeField label="Code from the app" {...field} />}
       </FormField>
       <Button type="submit" isPending={form.formState.isSubmitting} className="justify-self-end">
         Add the app

@@ -73,7 +73,7 @@ export function HistoryPage() {
             key={item.episode_id}
             item={item}
             onRemove={() => {
-              // The button that was pressed disappears, so the focus would be lost.
+              // The pressed button disappears, so focus would be lost.
               list.current?.focus();
               remove.mutate({ body: { episode_id: String(item.episode_id) } });
             }}

@@ -33,7 +33,7 @@ export function HistoryRow({ item, onRemove }: { item: WatchHistoryItem; onRemov
             Episode {episode_number} · <bdi>{title}</bdi>
           </span>
           <span className="mt-1 block text-caption text-ink-secondary">
-            {timeAgo(watched_at)} · {stateOf(item)}
+            {timeAgo(watched_at)} · {watchState(item)}
           </span>
         </span>
       </PlainLink>
@@ -42,7 +42,7 @@ export function HistoryRow({ item, onRemove }: { item: WatchHistoryItem; onRemov
   );
 }
 
-function stateOf({ finished, duration: length, position }: WatchHistoryItem): string {
+function watchState({ finished, duration: length, position }: WatchHistoryItem): string {
   if (finished) return 'watched';
   return length === null ? 'started' : `${duration(Math.max(1, length - position))} left`;
 }

@@ -6,7 +6,7 @@ import { Button } from '#ui/button/button.tsx';
 import { ChipGroup } from '#ui/field/chip-group.tsx';
 import type { FieldProps } from '#ui/field/field-parts.tsx';
 
-/** How many languages are listed initially; the others are behind "More languages". */
+/** How many languages are listed initially; "More languages" reveals the others. */
 const initialCount = 7;
 
 /** The languages a member prefers to watch in. */
@@ -15,17 +15,17 @@ export function LanguageField(field: Omit<FieldProps<string[]>, 'label'>) {
   // Initially chosen languages stay listed, in the same order, while the selection changes.
   const [chosen] = useState(() => field.value);
   const { data, isError, refetch } = useQuery(queryOf(showLanguages, {}));
-  const all = data?.filter(({ name, is_hidden }) => !is_hidden || chosen.includes(name)) ?? [];
-  const first = all.slice(0, initialCount).map(({ name }) => name);
-  const others = all.slice(initialCount).map(({ name }) => name);
-  const listed = others.filter((name) => chosen.includes(name));
-  const names = data ? [...first, ...(isExpanded ? others : listed)] : chosen;
+  const available = data?.filter(({ name, is_hidden }) => !is_hidden || chosen.includes(name)) ?? [];
+  const initial = available.slice(0, initialCount).map(({ name }) => name);
+  const others = available.slice(initialCount).map(({ name }) => name);
+  const chosenOthers = others.filter((name) => chosen.includes(name));
+  const names = data ? [...initial, ...(isExpanded ? others : chosenOthers)] : chosen;
   const container = useRef<HTMLDivElement>(null);
-  const firstAdded = others.find((name) => !listed.includes(name));
+  const firstRevealed = others.find((name) => !chosenOthers.includes(name));
   useEffect(() => {
-    // The button that had the focus is gone.
-    if (isExpanded) container.current?.querySelector<HTMLElement>(`input[value="${firstAdded}"]`)?.focus();
-  }, [isExpanded, firstAdded]);
+    // The button that had focus is gone: move focus to the first language that it revealed.
+    if (isExpanded) container.current?.querySelector<HTMLElement>(`input[value="${firstRevealed}"]`)?.focus();
+  }, [isExpanded, firstRevealed]);
   return (
     <div ref={container} className="grid justify-items-start gap-1">
       <ChipGroup
@@ -34,7 +34,7 @@ export function LanguageField(field: Omit<FieldProps<string[]>, 'label'>) {
         description="Languages you like to watch in."
         options={names.map((name) => ({ id: name, name }))}
       />
-      {!isExpanded && firstAdded !== undefined && (
+      {!isExpanded && firstRevealed !== undefined && (
         <Button variant="ghost" size="small" onPress={() => setIsExpanded(true)} className="-ms-3.5">
           More languages
         </Button>

@@ -20,7 +20,7 @@ import { useSaveManaged } from './use-save-managed.ts';
 const genderNames = { female: 'Female', male: 'Male' };
 const genderOptions = genders.map((id) => ({ id, name: genderNames[id] }));
 /** Choosing this clears an earlier answer. */
-const undisclosed = { id: 'unsaid', name: 'Rather not say' };
+const undisclosed = { id: 'undisclosed', name: 'Rather not say' };
 
 export function ManageProfileForm({ profile }: { profile: ManagedProfile }) {
   const save = useSaveManaged();
@@ -87,7 +87,7 @@ export function ManageProfileForm({ profile }: { profile: ManagedProfile }) {
         isActive={formState.isDirty && !isLeaving}
         onLeave={() => formState.isSubmitting || draft.forget()}
       >
-        {formState.isSubmitting ? 'This is still being saved.' : 'Your changes are not saved yet.'}
+        {formState.isSubmitting ? 'Your changes are still being saved.' : 'Your changes are not saved yet.'}
       </LeaveWarning>
       {isLeaving && <Navigate to="/profile" />}
     </Form>

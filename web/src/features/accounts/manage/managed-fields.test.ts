@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ManagedFields, valuesOf } from './managed-fields.ts';
 
-const undisclosed = valuesOf({
+const nameOnly = valuesOf({
   name: 'Ada Lovelace',
   date_of_birth: null,
   gender: null,
@@ -10,14 +10,14 @@ const undisclosed = valuesOf({
   profile_photo_path: 'images/1-ab/256.webp',
 });
 
-function errorsFor(change: Partial<Record<keyof typeof undisclosed, unknown>>): Record<string, string> {
-  const issues = z.safeParse(ManagedFields, { ...undisclosed, ...change }).error?.issues ?? [];
+function errorsFor(change: Partial<Record<keyof typeof nameOnly, unknown>>): Record<string, string> {
+  const issues = z.safeParse(ManagedFields, { ...nameOnly, ...change }).error?.issues ?? [];
   return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]));
 }
 
-test('everything except the name is optional, and the photo stays', () => {
+test('everything except the name is optional, and the photo is kept by default', () => {
   expect(errorsFor({})).toEqual({});
-  expect(undisclosed.profile_photo_path).toBe('kept');
+  expect(nameOnly.profile_photo_path).toBe('kept');
 });
 
 test('the form accepts values for all fields', () => {
@@ -32,7 +32,7 @@ test('the form requires a name', () => {
   expect(errorsFor({ name: 'A' })).toEqual({ name: 'Name must be 2 to 35 characters' });
 });
 
-test('a photo in another format gets its own error message', () => {
+test('a photo in an unsupported format gets its own error message', () => {
   expect(errorsFor({ profile_photo_path: new File(['x'], 'me.svg', { type: 'image/svg+xml' }) })).toEqual({
     profile_photo_path: 'Photo must be a .png, .gif or .jpeg picture',
   });

@@ -27,15 +27,15 @@ const levels: Choice<MaturityLevel>[] = [
   {
     value: 'E - Everyone',
     name: 'E - Everyone',
-    description: 'Every show. Before the first one for adults, we ask whether you are 18 or older.',
+    description: 'Every show. Before the first adult show, we ask whether you are 18 or older.',
   },
   { value: 'K - Kids', name: 'K - Kids', description: 'Shows rated K - Kids and E - Everyone.' },
   { value: 'T - Teen', name: 'T - Teen', description: 'Shows rated K, E and T - Teen.' },
-  { value: 'A - Adult', name: 'A - Adult', description: 'Every show, without asking.' },
+  { value: 'A - Adult', name: 'A - Adult', description: 'Every show, without an age check.' },
 ];
 
 function MaturityForm({ profile, onClose }: Omit<MaturityDialogProps, 'isOpen'>) {
-  const keepProfile = useCacheProfile();
+  const cacheProfile = useCacheProfile();
   const save = useWrite(setMaturityLevel);
   const form = useContractForm(LevelForm, { maturity_level: profile.maturity_level, pin: '' });
   const isLocked = profile.maturity_locked || form.formState.errors.pin !== undefined;
@@ -45,7 +45,7 @@ function MaturityForm({ profile, onClose }: Omit<MaturityDialogProps, 'isOpen'>)
       label="Maturity Level"
       onSubmit={async (body) => {
         const { data: saved, message } = await save.mutateAsync({ body });
-        keepProfile(saved);
+        cacheProfile(saved);
         toast.success(message ?? 'Maturity level changed');
         onClose();
       }}

@@ -2,7 +2,7 @@ import { MaturityLevel } from '@kinora/contract/schemas';
 import { Pin } from '@kinora/contract/accounts/pin';
 import * as z from 'zod/mini';
 
-/** The PIN stays empty, and is not sent, if none is required. */
+/** If no PIN is required, it stays empty and is not sent. */
 export const LevelForm = z.object({
   maturity_level: MaturityLevel,
   pin: z.union([
@@ -14,7 +14,7 @@ export const LevelForm = z.object({
   ]),
 });
 
-/** Which fields are required depends on whether a lock is set and on the purpose; the server checks them. */
+/** Which fields are required depends on the purpose and on whether a PIN is set; the server checks them. */
 export const LockForm = z.object({
   purpose: z.enum(['change', 'remove']),
   pin: z.string(),

@@ -4,7 +4,7 @@ import { ChangeButton } from '../change-button.tsx';
 import { MaturityDialog } from './maturity-dialog.tsx';
 import { PinDialog } from './pin-dialog.tsx';
 
-/** The account's maturity level, with buttons to change and to lock it. */
+/** The account's maturity level, with buttons to change and lock it. */
 export function MaturityLevelDetail({ profile }: { profile: Profile }) {
   const [open, setOpen] = useState<'level' | 'pin' | null>(null);
   const close = () => setOpen(null);
@@ -20,7 +20,7 @@ export function MaturityLevelDetail({ profile }: { profile: Profile }) {
       <span className="flex items-center justify-between gap-3 text-small text-ink-secondary">
         {maturity_locked ? 'Locked by a PIN' : 'Not locked'}
         <ChangeButton
-          label={maturity_locked ? 'Change the PIN of the maturity level' : 'Lock the maturity level'}
+          label={maturity_locked ? 'Change the maturity PIN' : 'Lock the maturity level'}
           onPress={() => setOpen('pin')}
         >
           {maturity_locked ? 'PIN' : 'Lock'}

@@ -31,26 +31,26 @@ const purposes: Choice<'change' | 'remove'>[] = [
 ];
 
 function PinForm({ isLocked, onClose }: Omit<PinDialogProps, 'isOpen'>) {
-  const keepProfile = useCacheProfile();
+  const cacheProfile = useCacheProfile();
   const setPin = useWrite(setMaturityPin);
   const removePin = useWrite(removeMaturityPin);
   const [usesPassword, setUsesPassword] = useState(false);
   const form = useContractForm(LockForm, { purpose: 'change', pin: '', password: '', new_pin: '' });
   const { control, formState } = form;
   const purpose = form.watch('purpose');
-  const proofOf = ({ pin, password }: { pin: string; password: string }) =>
+  const pickProof = ({ pin, password }: { pin: string; password: string }) =>
     isLocked ? (usesPassword ? { password } : { pin }) : {};
   return (
     <Form
       form={form}
       label="Maturity PIN"
-      onSubmit={async (typed) => {
-        const proof = proofOf(typed);
+      onSubmit={async (values) => {
+        const proof = pickProof(values);
         const { data: saved, message } =
-          typed.purpose === 'remove'
+          values.purpose === 'remove'
             ? await removePin.mutateAsync({ body: proof })
-            : await setPin.mutateAsync({ body: { new_pin: typed.new_pin, ...proof } });
-        keepProfile(saved);
+            : await setPin.mutateAsync({ body: { new_pin: values.new_pin, ...proof } });
+        cacheProfile(saved);
         toast.success(message ?? 'Saved');
         onClose();
       }}

@@ -5,7 +5,7 @@ import { call } from '#lib/api/call.ts';
 /** Whether this browser supports passkeys; they need HTTPS, or localhost. */
 export const supportsPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
 
-/** Makes the browser ask for a passkey. @throws when there is none, or the person cancels. */
+/** Makes the browser ask for a passkey. @throws if there is no passkey, or the person cancels. */
 export async function askForPasskey(): Promise<PasskeyResponse> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const { data } = await call(passkeyOptions, {});

@@ -12,7 +12,7 @@ type PasskeyButtonProps = {
   children: string;
 };
 
-/** Asks for a passkey, where the browser supports them. */
+/** A button that asks for a passkey; not shown if the browser does not support passkeys. */
 export function PasskeyButton({ onResponse, size = 'medium', children }: PasskeyButtonProps) {
   const ask = useWrite(async () => onResponse(await askForPasskey()), {
     onFailed: (error) => toast.error(passkeyMessage(error)),

@@ -17,7 +17,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
     <RemovableRow
       name={name}
       action="Remove"
-      warning="You can no longer sign in with it. Your device may keep showing it until you delete it there as well."
+      warning="You will no longer be able to sign in with it. Your device may keep showing it until you delete it there too."
       isPending={remove.isPending}
       onRemove={() => remove.mutate({ params: { passkey_id: id } })}
     >

@@ -29,8 +29,8 @@ export function PasskeyRows({ passkeys }: { passkeys: readonly Passkey[] }) {
       </FactorRow>
       {passkeys.length > 0 && (
         <ul aria-label="Your passkeys" className="mt-3 divide-y divide-hairline">
-          {passkeys.map((one) => (
-            <PasskeyRow key={one.id} passkey={one} />
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} />
           ))}
         </ul>
       )}

@@ -20,7 +20,7 @@ import { toast } from '#ui/toast/toast.ts';
 import { RecoveryCodes } from '../factors/recovery-codes.tsx';
 import { passkeyMessage } from './passkey-errors.ts';
 
-const Naming = z.object({ name: PasskeyName });
+const NameForm = z.object({ name: PasskeyName });
 
 type PasskeySetupProps = {
   /** Called once the passkey has been added, and any recovery codes have been shown. */
@@ -33,7 +33,7 @@ export function PasskeySetup({ onDone, onCancel }: PasskeySetupProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const begin = useWrite(beginPasskey);
   const add = useWrite(addPasskey, { changes: { queryKey: queryOf(factors, {}).queryKey } });
-  const form = useContractForm(Naming, { name: '' });
+  const form = useContractForm(NameForm, { name: '' });
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   return (
     <Form
@@ -54,8 +54,8 @@ export function PasskeySetup({ onDone, onCancel }: PasskeySetupProps) {
       }}
     >
       <p className="text-ink-secondary">
-        Your device keeps it and asks for your fingerprint, face or PIN. It signs you in without your
-        password.
+        Your device stores the passkey and asks for your fingerprint, face or PIN. You can then sign in
+        without your password.
       </p>
       <FormField control={form.control} name="name">
         {(field) => (

@@ -36,8 +36,8 @@ export function CodeStep({ email, browser_key, onVerified, onOtherEmail }: CodeS
     >
       <p className="text-ink-secondary">
         If there is an account for <bdi className="wrap-anywhere text-ink">{email}</bdi>, we are sending a
-        code to it. If several codes were requested recently, we may not send another; use the latest one in
-        your inbox. The email states how long it is valid.
+        code to it. If several codes were requested recently, we might not send another; use the latest code
+        in your inbox. The email states how long it is valid.
       </p>
       <FormField control={form.control} name="code">
         {(field) => <CodeField label="Verification Code" maxLength={20} {...field} />}

@@ -65,7 +65,7 @@ function Steps({ email, onDone }: { email: string; onDone: (email: string) => vo
   );
 }
 
-/** Distinguishes this browser's requests and attempts from others' for the same account. */
+/** A random key that distinguishes this browser from other browsers resetting the same account's password. */
 function generateBrowserKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) =>
     byte.toString(16).padStart(2, '0'),

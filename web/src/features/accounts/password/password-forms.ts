@@ -8,23 +8,28 @@ export const ForgotPasswordForm = z.object({
 
 export const CodeEntry = z.object({ code: ResetCode });
 
-const passwords = {
+const newPasswordFields = {
   password: z.pipe(z.string().check(z.minLength(1, 'Enter password')), Password),
   confirm_password: z.string(),
 };
 
-const isRepeated = ({ password, confirm_password }: { password: string; confirm_password: string }) =>
-  confirm_password !== '' && password === confirm_password;
+const hasMatchingPasswords = ({
+  password,
+  confirm_password,
+}: {
+  password: string;
+  confirm_password: string;
+}) => confirm_password !== '' && password === confirm_password;
 
-const repetition = {
+const mismatch = {
   path: ['confirm_password'],
   error: 'Password does not match',
-  // Reported together with the other errors, not only once they are fixed.
+  // Reported together with the other errors, not only after they are fixed.
   when: () => true,
 };
 
-export const NewPassword = z.object(passwords).check(z.refine(isRepeated, repetition));
+export const NewPassword = z.object(newPasswordFields).check(z.refine(hasMatchingPasswords, mismatch));
 
 export const ChangedPassword = z
-  .object({ oldPassword: EnteredPassword('Enter Old password'), ...passwords })
-  .check(z.refine(isRepeated, repetition));
+  .object({ oldPassword: EnteredPassword('Enter Old password'), ...newPasswordFields })
+  .check(z.refine(hasMatchingPasswords, mismatch));

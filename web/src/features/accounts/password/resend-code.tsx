@@ -8,10 +8,10 @@ import { toast, toastError } from '#ui/toast/toast.ts';
 
 const waitSeconds = 60;
 
-/** Resends the code; available once the first one has had time to arrive. */
+/** Resends the code; available once the previous code has had time to arrive. */
 export function ResendCode({ email, browser_key }: { email: string; browser_key: string }) {
   const [sentAt, setSentAt] = useState(() => Date.now());
-  const seconds = useCountdown(sentAt + waitSeconds * 1000);
+  const secondsLeft = useCountdown(sentAt + waitSeconds * 1000);
   const resend = useWrite(forgotPassword, {
     onDone: ({ message }) => {
       setSentAt(Date.now());
@@ -24,11 +24,11 @@ export function ResendCode({ email, browser_key }: { email: string; browser_key:
       variant="ghost"
       size="small"
       isPending={resend.isPending}
-      isDisabled={seconds > 0}
+      isDisabled={secondsLeft > 0}
       onPress={() => resend.mutate({ body: { email, browser_key, device_key: readDeviceKey() } })}
       className="tabular-nums"
     >
-      {seconds > 0 ? `Send again in ${seconds} s` : 'Send the code again'}
+      {secondsLeft > 0 ? `Send again in ${secondsLeft} s` : 'Send the code again'}
     </Button>
   );
 }

@@ -28,8 +28,8 @@ export function ResetPasswordPage() {
         <ResetForm key={link} link={link} onDone={() => void navigate('/sign-in', { replace: true })} />
       ) : (
         <p role="alert">
-          This link is not complete. Open it from the email again, or ask for a new one with “Forgot
-          Password?” on the <Link to="/sign-in">sign-in page</Link>.
+          This link is incomplete. Open it from the email again, or ask for a new one with “Forgot Password?”
+          on the <Link to="/sign-in">sign-in page</Link>.
         </p>
       )}
     </AccountLayout>
@@ -39,16 +39,16 @@ export function ResetPasswordPage() {
 function ResetForm({ link, onDone }: { link: string; onDone: () => void }) {
   const open = useWrite(openResetLink);
   const update = useWrite(updatePassword);
-  /** The address and token that the link was exchanged for, kept in case the first new password is refused. */
-  const opened = useRef<{ email: string; token: string } | null>(null);
+  /** The address and token that the link was exchanged for, kept in case the first new password is rejected. */
+  const resetAccess = useRef<{ email: string; token: string } | null>(null);
   const form = useContractForm(NewPassword, { password: '', confirm_password: '' });
   return (
     <Form
       form={form}
       label="Choose a new password"
       onSubmit={async ({ password }) => {
-        opened.current ??= (await open.mutateAsync({ body: { link } })).data;
-        const { data, message } = await update.mutateAsync({ body: { ...opened.current, password } });
+        resetAccess.current ??= (await open.mutateAsync({ body: { link } })).data;
+        const { data, message } = await update.mutateAsync({ body: { ...resetAccess.current, password } });
         if (data.device_key) storeDeviceKey(data.device_key);
         toast.success(message ?? 'Password updated');
         onDone();

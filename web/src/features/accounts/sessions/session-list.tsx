@@ -20,23 +20,23 @@ export function SessionList() {
   const endOthers = useWrite(endOtherSessions, {
     onDone: ({ data: { ended } }) => {
       list.current?.focus();
-      client.setQueryData(sessionsQuery.queryKey, (all) => all?.filter((one) => one.is_current));
+      client.setQueryData(sessionsQuery.queryKey, (all) => all?.filter(({ is_current }) => is_current));
       toast.success(`Signed out of ${count(ended, 'other place')}.`);
     },
     onFailed: toastError,
   });
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SessionsSkeleton />;
-  const forget = (id: number) => {
-    // The focused button is about to disappear: move focus to the list so that it isn't lost.
+  const removeFromList = (id: number) => {
+    // The focused button is about to disappear: move focus to the list so that it is not lost.
     list.current?.focus();
-    client.setQueryData(sessionsQuery.queryKey, (all) => all?.filter((one) => one.id !== id));
+    client.setQueryData(sessionsQuery.queryKey, (all) => all?.filter((session) => session.id !== id));
   };
   return (
     <>
       <ul ref={list} tabIndex={-1} aria-label="Signed in" className="divide-y divide-hairline outline-none">
-        {data.map((one) => (
-          <SessionRow key={one.id} session={one} onEnded={() => forget(one.id)} />
+        {data.map((session) => (
+          <SessionRow key={session.id} session={session} onEnded={() => removeFromList(session.id)} />
         ))}
       </ul>
       {data.length > 1 && (

@@ -16,7 +16,7 @@ export function DeletionConsequences({ deletionSummary }: { deletionSummary: Del
           <li>Your profile, your picture and your settings, on every device.</li>
           <li>What you watched, liked and followed.</li>
           {isMonetized && !is_paid_out && !tax_records_until && <li>Your tax details and your W-9.</li>}
-          {has_subscription && <li>Your subscription: it is cancelled, and nothing more is charged.</li>}
+          {has_subscription && <li>Your subscription: it is canceled, and nothing more is charged.</li>}
           {access_until && <li>The days you have paid for, until {shortDate(access_until)}.</li>}
           {!is_paid_out &&
             unpaid.map(({ currency, amount_minor }) => (

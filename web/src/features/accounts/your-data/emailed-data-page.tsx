@@ -7,7 +7,7 @@ import { useSecretInUrl } from '../use-secret-in-url.ts';
 import { downloadFile } from './download-file.ts';
 
 /**
- * The page that the emailed link to a person's data opens. The link is used up by the download,
+ * The page that the link in a data export email opens. The link is used up by the download,
  * not when the page opens, because mail programs open links to scan them.
  */
 export function EmailedDataPage() {
@@ -17,25 +17,27 @@ export function EmailedDataPage() {
       {link ? (
         <Download key={link} link={link} />
       ) : (
-        <p role="alert">This link is not complete. Open it from the email again.</p>
+        <p role="alert">This link is incomplete. Open it from the email again.</p>
       )}
     </AccountLayout>
   );
 }
 
 function Download({ link }: { link: string }) {
-  const [isDone, setDone] = useState(false);
+  const [hasStarted, setHasStarted] = useState(false);
   const open = useWrite(openExportLink, {
     onDone: ({ data }) => {
       downloadFile(data.url);
-      setDone(true);
+      setHasStarted(true);
     },
   });
-  if (isDone)
+  if (hasStarted)
     return <p role="status">Your download has started. If it is interrupted, ask us for another link.</p>;
   return (
     <>
-      <p className="text-ink-secondary">It can be downloaded once. Do not leave it on a shared computer.</p>
+      <p className="text-ink-secondary">
+        You can download the archive once. Do not leave it on a shared computer.
+      </p>
       {open.error && <p role="alert">{open.error.message}</p>}
       <Button size="large" isPending={open.isPending} onPress={() => open.mutate({ body: { link } })}>
         Download

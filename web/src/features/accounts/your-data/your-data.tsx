@@ -10,13 +10,13 @@ export function YourData() {
   const [isDeleting, setIsDeleting] = useState(false);
   return (
     <div className="grid gap-6">
-      <div className={row}>
+      <div className={rowStyle}>
         <p className={textStyle}>Search, edit or clear the list of what you watched.</p>
         <LinkButton to="/history" variant="secondary">
           Watch history
         </LinkButton>
       </div>
-      <div className={row}>
+      <div className={rowStyle}>
         <p className={textStyle}>
           One archive with everything we hold about you: your account, what you watched, liked and followed,
           and what you paid.
@@ -25,7 +25,7 @@ export function YourData() {
           Download my data
         </Button>
       </div>
-      <div className={row}>
+      <div className={rowStyle}>
         <p className={textStyle}>
           Before anything is deleted, you will see what will be deleted and what we keep.
         </p>
@@ -39,5 +39,5 @@ export function YourData() {
   );
 }
 
-const row = 'flex flex-wrap items-center justify-between gap-4';
+const rowStyle = 'flex flex-wrap items-center justify-between gap-4';
 const textStyle = 'grow basis-72 text-ink-secondary';

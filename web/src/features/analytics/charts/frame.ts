@@ -2,18 +2,18 @@ export type Frame = {
   width: number;
   height: number;
   /**
-   * In pixels: `start` is the value axis' distance from the inline start, `top` and `bottom` bound the plot.
+   * In pixels: `start` is the value axis's distance from the inline start, `top` and `bottom` bound the plot.
    */
   start: number;
   top: number;
   bottom: number;
-  /** Pixel positions: of a fraction (0–1) of the time axis, and of a value. */
+  /** Convert a fraction (0–1) of the time axis, or a value, into a pixel position. */
   x: (fraction: number) => number;
   y: (value: number) => number;
   isRtl: boolean;
 };
 
-const characterWidth = 7;
+const characterWidth_px = 7;
 const margin = { top: 28, bottom: 32, end: 24 };
 
 /**
@@ -28,16 +28,16 @@ export function frameOf(options: {
 }): Frame {
   const { width, height, ticks, isRtl } = options;
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];
-  const start = 12 + characterWidth * Math.max(...options.labels.map((label) => label.length));
+  const start = 12 + characterWidth_px * Math.max(...options.labels.map((label) => label.length));
   const [top, bottom] = [margin.top, height - margin.bottom];
-  const offsetOf = (fraction: number) => start + fraction * (width - start - margin.end);
+  const offsetAt = (fraction: number) => start + fraction * (width - start - margin.end);
   return {
     width,
     height,
     start,
     top,
     bottom,
-    x: (fraction) => (isRtl ? width - offsetOf(fraction) : offsetOf(fraction)),
+    x: (fraction) => (isRtl ? width - offsetAt(fraction) : offsetAt(fraction)),
     y: (value) => bottom - ((value - low) / (high - low)) * (bottom - top),
     isRtl,
   };

@@ -4,15 +4,15 @@ import { Chart } from './chart.tsx';
 import { pathOf, type Frame } from './frame.ts';
 import { ticksFor } from './scale.ts';
 
-const monthWidth = 50;
+const monthWidth_px = 50;
 const maxMonths = 12;
 
 /** Line chart of the latest months of a series, labeled with values: as many months as there is room for. */
 export function MonthChart({ series: { name, points, style, step, isOpen } }: { series: Series }) {
-  const shown = points.slice(-maxMonths);
-  const last = shown.at(-1);
+  const shownPoints = points.slice(-maxMonths);
+  const last = shownPoints.at(-1);
   const ticks = ticksFor(
-    shown.map(({ value }) => value),
+    shownPoints.map(({ value }) => value),
     step,
   );
   const label = last
@@ -23,8 +23,8 @@ export function MonthChart({ series: { name, points, style, step, isOpen } }: { 
       {(frame) => (
         <Line
           frame={frame}
-          points={shown.slice(-Math.max(3, Math.floor((frame.width - frame.start) / monthWidth)))}
-          labelOf={style.label}
+          points={shownPoints.slice(-Math.max(3, Math.floor((frame.width - frame.start) / monthWidth_px)))}
+          formatLabel={style.label}
           isOpen={isOpen}
         />
       )}
@@ -35,14 +35,14 @@ export function MonthChart({ series: { name, points, style, step, isOpen } }: { 
 type LineProps = {
   frame: Frame;
   points: readonly Point[];
-  labelOf: (value: number) => string;
+  formatLabel: (value: number) => string;
   isOpen: boolean;
 };
 
-function Line({ frame, points, labelOf, isOpen }: LineProps) {
-  // A single month is centered; the first and last keep a distance from the edges.
-  const xOf = (index: number) => frame.x((index + 0.5) / points.length);
-  const coordinates = points.map(({ value }, index) => [xOf(index), frame.y(value)] as const);
+function Line({ frame, points, formatLabel, isOpen }: LineProps) {
+  // A single month is centered; the first and last months keep a distance from the edges.
+  const xAt = (index: number) => frame.x((index + 0.5) / points.length);
+  const coordinates = points.map(({ value }, index) => [xAt(index), frame.y(value)] as const);
   return (
     <>
       <path
@@ -74,7 +74,7 @@ function Line({ frame, points, labelOf, isOpen }: LineProps) {
               strokeWidth={5}
               paintOrder="stroke"
             >
-              {labelOf(value)}
+              {formatLabel(value)}
             </text>
             <text x={x} y={frame.bottom + 18} className="fill-ink-secondary">
               {monthName(month, false)}

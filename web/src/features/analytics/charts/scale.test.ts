@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ticksFor } from './scale.ts';
 
-test('an axis begins at zero and ends above the highest value, in round steps', () => {
+test('an axis reaches from zero past the highest value in round steps', () => {
   expect(ticksFor([3, 18])).toEqual([0, 5, 10, 15, 20]);
   expect(ticksFor([920, 4100])).toEqual([0, 2000, 4000, 6000]);
   expect(ticksFor([0, 0])).toEqual([0, 1]);

@@ -33,7 +33,7 @@ export function GiftForm({ offer }: { offer: GiftOffer }) {
   });
   const { control, formState } = form;
   const months = form.watch('months');
-  const price_minor = lengths.find((one) => one.months === months)?.price_minor ?? 0;
+  const price_minor = lengths.find((length) => length.months === months)?.price_minor ?? 0;
   const price = money(price_minor, currency) + (is_tax_added ? ' plus tax' : '');
   return (
     <Form
@@ -53,10 +53,10 @@ export function GiftForm({ offer }: { offer: GiftOffer }) {
               label="How long"
               value={String(value)}
               onChange={(chosen) => onChange(Number(chosen))}
-              choices={lengths.map((one) => ({
-                value: String(one.months),
-                name: count(one.months, 'month'),
-                description: money(one.price_minor, currency),
+              choices={lengths.map((length) => ({
+                value: String(length.months),
+                name: count(length.months, 'month'),
+                description: money(length.price_minor, currency),
               }))}
             />
           )}
@@ -124,7 +124,7 @@ export function GiftForm({ offer }: { offer: GiftOffer }) {
           </li>
           {withdrawal_days > 0 && (
             <li>
-              {`You can return it within ${count(withdrawal_days, 'day')}, unless it has been used: `}
+              {`You can get a refund within ${count(withdrawal_days, 'day')}, unless the gift has been redeemed: `}
               <Link to="/contact">write to us</Link>.
             </li>
           )}

@@ -18,7 +18,7 @@ import { toastError } from '#ui/toast/toast.ts';
 
 type Order = ResponseOf<typeof readGiftOrder>;
 
-/** Shows the payer the state of their gift. The token is in the URL's fragment, which no server or log sees. */
+/** Shows the giver the state of their gift. The token is in the URL's fragment, which no server or log sees. */
 export function GiftOrderPage() {
   const { hash } = useLocation();
   const [token] = useState(() => hash.slice(1));
@@ -47,14 +47,14 @@ export function GiftOrderPage() {
             <Spinner size={64} className="text-gold" />
           )}
           <h1 className="mt-7 font-display text-title font-medium">{title}</h1>
-          {isPaid ? <Paid order={order.data} token={token} /> : <Waiting />}
+          {isPaid ? <PaidGift order={order.data} token={token} /> : <AwaitingPayment />}
         </>
       )}
     </Page>
   );
 }
 
-function Waiting() {
+function AwaitingPayment() {
   const isLate = useTimeout(30_000);
   return (
     <output className="mt-3 min-h-14 text-small text-ink-secondary">
@@ -70,7 +70,7 @@ function Waiting() {
   );
 }
 
-function Paid({ order, token }: { order: Order; token: string }) {
+function PaidGift({ order, token }: { order: Order; token: string }) {
   const { state, months, amount_minor, currency, recipient_name, invoice } = order;
   const download = useWrite(downloadGiftInvoice, {
     onDone: ({ data }) => savePdf(data),
@@ -102,9 +102,9 @@ const stateTexts: Record<GiftState, (order: Order) => string> = {
   unpaid: () => '',
   waiting: ({ send_at }) => `Thank you. The code will be emailed on ${shortDate(send_at)}.`,
   sent: () => 'Thank you. The code has been emailed.',
-  redeemed: () => 'It has been redeemed.',
-  void: () => 'Its payment was refunded or is disputed, so it cannot be used.',
-  expired: () => 'It was not redeemed in time. Write to us if you think this is wrong.',
+  redeemed: () => 'Your gift has been redeemed.',
+  void: () => 'The payment was refunded or is disputed, so the gift cannot be used.',
+  expired: () => 'Your gift was not redeemed in time. Write to us if you think this is wrong.',
 };
 
 function Line({ name, value }: { name: string; value: string }) {

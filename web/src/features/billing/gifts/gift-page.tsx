@@ -9,7 +9,7 @@ import { Page } from '#ui/page/page.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { GiftForm } from './gift-form.tsx';
 
-/** The page where anybody can buy a membership for somebody else. */
+/** The page where anyone can buy a membership for someone else. */
 export function GiftPage() {
   const { data, error, refetch } = useQuery(queryOf(giftOffer, {}));
   if (data?.lengths.length === 0)
@@ -24,7 +24,7 @@ export function GiftPage() {
     <Page title="Give a gift" className="mx-auto max-w-5xl px-gutter pt-list pb-10">
       <h1 className="font-display text-title font-medium md:text-[2.75rem]">{`Give ${boot.brand.name}`}</h1>
       <p className="mt-3 max-w-2xl text-lead text-ink-secondary">
-        Every show, without ads, for somebody you like. You pay once; it ends automatically, and they need no
+        Every show, without ads, for someone you like. You pay once. It ends automatically, and they need no
         card.
       </p>
       {data ? (

@@ -30,7 +30,7 @@ export function RedeemPage() {
       {!user ? (
         <>
           <p className="mt-4 text-lead text-ink-secondary">
-            {`Somebody gave you ${boot.brand.name}. Create an account or log in to yours, then redeem the gift.`}
+            {`Someone gave you ${boot.brand.name}. Create an account or log in to yours, then redeem the gift.`}
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <LinkButton to="/sign-up" state={returnStateFor(location)}>
@@ -50,13 +50,13 @@ export function RedeemPage() {
   );
 }
 
-const Fields = z.object({ code: GiftCode });
+const CodePrompt = z.object({ code: GiftCode });
 
 type CodeFormProps = { code: string; onFound: (found: { code: string; gift: GiftPreview }) => void };
 
 function CodeForm({ code, onFound }: CodeFormProps) {
   const lookUp = useWrite(lookUpGift);
-  const form = useContractForm(Fields, { code });
+  const form = useContractForm(CodePrompt, { code });
   return (
     <Form
       form={form}
@@ -122,7 +122,7 @@ function Gift({ code, gift, onBack }: GiftProps) {
       </dl>
       <p className="mt-5 text-ink-secondary">
         {ends_renewal
-          ? `Your own membership is paid until ${shortDate(begins_at)} and will not renew: nothing more is charged. The gift follows without a break, and you can subscribe again after it.`
+          ? `Your own membership is paid until ${shortDate(begins_at)} and will not renew: nothing more is charged. The gift follows without a break, and you can subscribe again after that.`
           : begins_now
             ? 'Nothing is charged, and it ends automatically.'
             : `Your current access lasts until ${shortDate(begins_at)}, and the gift follows it. Nothing is charged.`}

@@ -17,7 +17,7 @@ type BuyerDetailsFormProps = {
   onCancel?: () => void;
 };
 
-/** The member's details for invoices; tax depends on the country. */
+/** Asks for the member's invoice details; the tax depends on the country. */
 export function BuyerDetailsForm({ saved, submit, onSaved, onCancel }: BuyerDetailsFormProps) {
   const save = useSaveBuyerDetails();
   const form = useContractForm(buyerDetailsFields, valuesOf(saved));

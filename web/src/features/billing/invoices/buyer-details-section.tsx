@@ -6,7 +6,7 @@ import { SkeletonLine } from '#ui/page/skeleton-line.tsx';
 import { BuyerDetailsForm } from './buyer-details-form.tsx';
 import { useBuyerDetails } from './use-buyer-details.ts';
 
-/** Shows the details that later invoices will state about the member, with a button to change them. */
+/** Shows the member's details for future invoices, with a button to change them. */
 export function BuyerDetailsSection() {
   const { data: saved, error } = useBuyerDetails();
   const [isOpen, setIsOpen] = useState(false);

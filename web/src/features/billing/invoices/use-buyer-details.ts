@@ -8,8 +8,8 @@ import { toast } from '#ui/toast/toast.ts';
 export const useBuyerDetails = () => useQuery(queryOf(buyerDetails, {}));
 
 /**
- * Saves the member's details for invoices. Errors are rethrown for the form to show.
- * @param showsMessage whether a message confirms that they are saved
+ * Saves the member's invoice details. Errors are rethrown for the form to show.
+ * @param showsMessage whether to confirm with a message that they were saved
  */
 export function useSaveBuyerDetails({ showsMessage = true } = {}) {
   const client = useQueryClient();

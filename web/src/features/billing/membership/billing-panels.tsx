@@ -11,7 +11,7 @@ import { Billing } from './billing.tsx';
 import { Plan } from './plan.tsx';
 import { useBilling } from './use-billing.ts';
 
-/** The panels of Account Setting about plan and payment. */
+/** The Account Setting panels for the plan and its payments. */
 export function BillingPanels() {
   const { data, error, refetch } = useBilling();
   const whenLoaded = (content: (billing: BillingDetails) => ReactNode, skeleton: ReactNode) =>

@@ -60,10 +60,10 @@ function Expiry({ membership: { method, paid_until, cancel_scheduled } }: { memb
   );
 }
 
-const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const monthName = (text: string) => month.format(new Date(`${text}-01`));
+const monthFormat = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const monthName = (month: string) => monthFormat.format(new Date(`${month}-01`));
 
-/** The payment method as its owner knows it: `Visa ending in 4242`, `PayPal`. */
+/** The payment method as the member knows it: `Visa ending in 4242`, `PayPal`. */
 function methodName({ provider, method }: Pick<Membership, 'provider' | 'method'>): string {
   if (provider === 'paypal') return 'PayPal';
   if (!method) return 'No card';

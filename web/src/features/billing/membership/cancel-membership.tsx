@@ -33,13 +33,13 @@ export function CancelMembership({ membership }: { membership: Membership }) {
         onConfirm={() => cancel.mutate({})}
         onCancel={() => setIsAsking(false)}
       >
-        <p>{consequencesOf(membership)}</p>
+        <p>{describeConsequences(membership)}</p>
       </ConfirmDialog>
     </>
   );
 }
 
-function consequencesOf({
+function describeConsequences({
   status,
   paid_until,
   paused_until,
@@ -48,9 +48,9 @@ function consequencesOf({
   is_unconfirmed,
 }: Membership): string {
   if (is_approved)
-    return 'If your first payment has not been taken yet, it is stopped. You will not be charged again.';
+    return 'If your first payment has not been taken yet, it will be stopped. You will not be charged again.';
   if (is_unconfirmed)
-    return 'We end it here, and at the payment provider if it still exists there. You keep the access you have paid for.';
+    return 'We end your membership here, and at the payment provider if it still exists there. You keep the access you have paid for.';
   if (status === 'past_due' || !paid_until)
     return 'You will not be charged again. Your last payment failed, so your membership ends now.';
   if (paused_until && new Date(paid_until) <= new Date())

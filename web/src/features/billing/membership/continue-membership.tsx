@@ -10,7 +10,7 @@ import type { Membership } from './plan-status.ts';
 import { useRefreshBilling } from './use-billing.ts';
 
 /**
- * Continues a paused membership: free of charge while paid days are left, otherwise with payment for
+ * Continues a paused membership: free of charge while paid days are left, otherwise by paying for
  * a month that begins now.
  */
 export function ContinueMembership({ membership }: { membership: Membership }) {
@@ -51,10 +51,10 @@ export function ContinueMembership({ membership }: { membership: Membership }) {
   );
 }
 
-/** States when the pause of a membership begins and ends. */
+/** Returns a sentence that states when a pause begins and ends. */
 export function pauseText({ paid_until, paused_until }: Membership, isSubscribed: boolean): string {
   const until = paused_until ? shortDate(paused_until) : '';
   return isSubscribed && paid_until
-    ? `You can watch until ${shortDate(paid_until)}. Then it is paused until ${until}.`
+    ? `You can watch until ${shortDate(paid_until)}. Then your membership is paused until ${until}.`
     : `Paused until ${until}. Nothing is charged before that day.`;
 }

@@ -36,7 +36,7 @@ export function PauseMembership({ membership: { paid_until, pause_months } }: { 
           <p className="text-ink-secondary">
             {paid_until &&
               `You can watch until ${shortDate(paid_until)}, the end of the period you have paid for. `}
-            After that, nothing is charged, and you cannot watch, until the pause is over. It ends
+            After that, nothing is charged and you cannot watch until the pause is over. The pause ends
             automatically; you can also end it earlier.
           </p>
           <ChoiceGroup

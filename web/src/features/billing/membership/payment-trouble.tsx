@@ -8,7 +8,7 @@ import { updatePaymentPath } from './update-payment-path.ts';
 
 /** Shown after a renewal payment failed: how long access lasts and how to fix the payment. */
 export function PaymentTrouble({ membership }: { membership: Membership }) {
-  const mayWatch = useSession()?.is_subscribed ?? false;
+  const canWatch = useSession()?.is_subscribed ?? false;
   const { access_until, next_attempt_at, action_url } = membership;
   return (
     <div role="alert" className="mb-6 rounded-card bg-danger/12 p-4">
@@ -17,7 +17,7 @@ export function PaymentTrouble({ membership }: { membership: Membership }) {
         Your last payment failed.
       </p>
       <p className="mt-2 text-small text-ink-secondary">
-        {mayWatch && access_until && `You can watch until ${shortDate(access_until)}. `}
+        {canWatch && access_until && `You can watch until ${shortDate(access_until)}. `}
         {next_attempt_at && `We will try again on ${shortDate(next_attempt_at)}. `}
         {action_url
           ? 'Your bank asks you to confirm the payment.'

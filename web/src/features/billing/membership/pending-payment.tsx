@@ -1,7 +1,7 @@
 import { CancelMembership } from './cancel-membership.tsx';
 import type { Membership } from './plan-status.ts';
 
-/** The member has approved the payment but it has not arrived yet: there is nothing more for them to do. */
+/** Shown once the member has approved the payment but it has not arrived yet: there is nothing more for them to do. */
 export function PendingPayment({ membership }: { membership: Membership }) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-4">

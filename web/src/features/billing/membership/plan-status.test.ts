@@ -28,7 +28,7 @@ const membership: Membership = {
   is_unconfirmed: false,
 };
 
-test('a plan renews until it is cancelled', () => {
+test('a plan renews until it is canceled', () => {
   expect(planStatusOf(null, false)).toBe('none');
   expect(planStatusOf(membership, true)).toBe('renewing');
   expect(planStatusOf({ ...membership, cancel_scheduled: true }, true)).toBe('ending');
@@ -43,12 +43,12 @@ test('a plan that the provider has ended lasts until the end of the paid period'
 });
 
 test('a payment in progress is not requested again, and an unconfirmed subscription is reported', () => {
-  const created: Membership = { ...membership, status: 'pending', paid_until: null, access_until: null };
-  expect(planStatusOf(created, false)).toBe('pending');
-  expect(planStatusOf({ ...created, is_approved: true }, false)).toBe('approved');
-  const lapsed: Membership = { ...membership, status: 'past_due', is_unconfirmed: true };
-  expect(planStatusOf(lapsed, true)).toBe('unconfirmed');
-  expect(planStatusOf(lapsed, false)).toBe('unconfirmed');
+  const pending: Membership = { ...membership, status: 'pending', paid_until: null, access_until: null };
+  expect(planStatusOf(pending, false)).toBe('pending');
+  expect(planStatusOf({ ...pending, is_approved: true }, false)).toBe('approved');
+  const unconfirmed: Membership = { ...membership, status: 'past_due', is_unconfirmed: true };
+  expect(planStatusOf(unconfirmed, true)).toBe('unconfirmed');
+  expect(planStatusOf(unconfirmed, false)).toBe('unconfirmed');
 });
 
 test('payment trouble is shown with or without a grace period, and takes precedence over a cancellation', () => {

@@ -25,16 +25,16 @@ export function Plan({ membership, hasUpcomingGift }: PlanProps) {
   const isSubscribed = useSession()?.is_subscribed ?? false;
   const status = planStatusOf(membership, isSubscribed);
   if (!membership || status === 'none')
-    return isSubscribed ? <Premium /> : <WithoutPlan text="You have no plan yet." action="See the plan" />;
+    return isSubscribed ? <Premium /> : <NoPlan text="You have no plan yet." action="See the plan" />;
   const { access_until, paid_until, can_resume, billed_every, price_minor, next_amount_minor, currency } =
     membership;
   const plusTax = membership.is_tax_added ? ' plus tax' : '';
   if (status === 'pending')
-    return <WithoutPlan text="Your payment is not complete yet." action="Go to payment" to="/payment" />;
+    return <NoPlan text="Your payment is not complete yet." action="Go to payment" to="/payment" />;
   if (status === 'approved') return <PendingPayment membership={membership} />;
   if (status === 'over')
     return (
-      <WithoutPlan
+      <NoPlan
         text={
           access_until ? `Your membership ended on ${shortDate(access_until)}.` : 'Your membership ended.'
         }
@@ -93,7 +93,7 @@ export function Plan({ membership, hasUpcomingGift }: PlanProps) {
         <p className="mt-4 text-small text-ink-secondary">
           {membership.is_gift
             ? 'You can subscribe from that day on.'
-            : 'This cannot be undone, but you can subscribe again from that day.'}
+            : 'This cannot be undone, but you can subscribe again from that day on.'}
         </p>
       )}
     </>
@@ -102,9 +102,9 @@ export function Plan({ membership, hasUpcomingGift }: PlanProps) {
 
 const Premium = () => <p className="font-semibold text-gold">Premium</p>;
 
-type WithoutPlanProps = { text: string; action: string; to?: string };
+type NoPlanProps = { text: string; action: string; to?: string };
 
-function WithoutPlan({ text, action, to = '/plan-details' }: WithoutPlanProps) {
+function NoPlan({ text, action, to = '/plan-details' }: NoPlanProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <p className="text-ink-secondary">{text}</p>

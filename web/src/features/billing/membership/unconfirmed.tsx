@@ -8,7 +8,7 @@ const names = { paypal: 'PayPal', stripe: 'Stripe', sandbox: 'The sandbox' } as 
 
 /** Shown if the provider no longer confirms the subscription: how long access lasts and what the member can do. */
 export function Unconfirmed({ membership }: { membership: Membership }) {
-  const mayWatch = useSession()?.is_subscribed ?? false;
+  const canWatch = useSession()?.is_subscribed ?? false;
   const { access_until, provider } = membership;
   return (
     <div role="alert" className="mb-6 rounded-card bg-danger/12 p-4">
@@ -17,12 +17,12 @@ export function Unconfirmed({ membership }: { membership: Membership }) {
         {names[provider]} no longer confirms your subscription.
       </p>
       <p className="mt-2 text-small text-ink-secondary">
-        {mayWatch && access_until
+        {canWatch && access_until
           ? `You can watch until ${shortDate(access_until)}, and subscribe again after that. `
           : 'You can subscribe again. '}
         If you are still being charged, cancel the membership here, or write to us.
       </p>
-      {!mayWatch && (
+      {!canWatch && (
         <LinkButton to="/plan-details" size="small" className="mt-4">
           Subscribe again
         </LinkButton>

@@ -12,7 +12,7 @@ import { PaymentPending } from './payment-pending.tsx';
 
 /** The page where a member pays for the plan, by card or any other configured method. */
 export function PaymentPage() {
-  // Read once: a member who subscribes on this page is redirected by the payment instead.
+  // Read once: a member who subscribes on this page is redirected after paying.
   const [wasSubscribed] = useState(() => readSession()?.is_subscribed ?? false);
   const { data, error, refetch } = useQuery(queryOf(paymentOptions, {}));
   if (wasSubscribed) return <Navigate to="/profile" replace />;

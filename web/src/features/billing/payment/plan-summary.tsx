@@ -28,7 +28,7 @@ export function PlanSummary({ options, choice, quote }: PlanSummaryProps) {
         {trial_days > 0 && <Line name={trialLine(trial_days)} value="Free" />}
         {quote && (
           <Line
-            name={trial_days > 0 ? `${discounted(quote)} after that` : discounted(quote)}
+            name={trial_days > 0 ? `${discountedMonths(quote)} after that` : discountedMonths(quote)}
             value={money(first_minor, currency)}
             before={money(quote.full_amount_minor, currency)}
           />
@@ -55,8 +55,8 @@ export function PlanSummary({ options, choice, quote }: PlanSummaryProps) {
   );
 }
 
-/** The months that the coupon discounts. */
-function discounted({ months }: ResponseOf<typeof quoteCoupon>): string {
+/** Returns which months the coupon discounts. */
+function discountedMonths({ months }: ResponseOf<typeof quoteCoupon>): string {
   if (months === null) return 'Every month';
   return months > 1 ? `First ${count(months, 'month')}` : 'First month';
 }

@@ -6,7 +6,7 @@ import { isQuoteFor, type MonthlyPrice } from '../price.ts';
 
 export type Coupon = ReturnType<typeof useCoupon>;
 
-/** For prices to which no coupon applies. */
+/** For prices that no coupon applies to. */
 export const noCoupon: Pick<Coupon, 'quote' | 'resolveQuote'> = {
   quote: null,
   resolveQuote: async () => null,
@@ -20,7 +20,7 @@ export function useCoupon(price: MonthlyPrice) {
   // A quote applies only to the code it was requested for, not to what has been typed since.
   const isForThisCode = lookup.variables?.body.coupon === code;
   const found = isForThisCode ? (lookup.data?.data ?? null) : null;
-  // The price changes with the member's country, and with the operator's prices.
+  // The price depends on the member's country, and the operator can change it.
   const quote = found && isQuoteFor(found, price) ? found : null;
   const isOutdated = found !== null && quote === null;
   const apply = async () => quote ?? (await lookup.mutateAsync({ body: { coupon: code } })).data;
@@ -31,7 +31,7 @@ export function useCoupon(price: MonthlyPrice) {
     error: isOutdated
       ? 'The price has changed. Apply the coupon again to see what you pay with it.'
       : isForThisCode && lookup.error
-        ? messageOf(lookup.error)
+        ? couponErrorMessage(lookup.error)
         : undefined,
     isPending: lookup.isPending,
     apply,
@@ -46,7 +46,7 @@ export function useCoupon(price: MonthlyPrice) {
   };
 }
 
-function messageOf(error: Error): string {
+function couponErrorMessage(error: Error): string {
   if (!(error instanceof CallError)) return 'Something went wrong. Please try again.';
   return error.errors['coupon'] ?? error.message;
 }

@@ -13,9 +13,9 @@ import { toast } from '#ui/toast/toast.ts';
 
 /**
  * Polls until the server reports that the member has access, then unlocks the app for them.
- * @param approved id of the approved subscription, if PayPal redirected back: the server checks it right away
+ * @param approvedId id of the subscription that PayPal redirected back with, if any: the server checks it right away
  */
-export function usePaymentArrival(approved: string | null): boolean {
+export function usePaymentArrival(approvedId: string | null): boolean {
   const client = useQueryClient();
   const [wasSubscribed] = useState(() => readSession()?.is_subscribed ?? false);
   const { isSuccess, isFetchedAfterMount } = useQuery({
@@ -25,14 +25,14 @@ export function usePaymentArrival(approved: string | null): boolean {
     refetchInterval: ({ state }) =>
       state.status === 'success' ? false : state.errorUpdateCount < 20 ? 1500 : 5000,
   });
-  // Until the server knows of the approval, the payment page would ask the member to pay again.
+  // Until the server knows about the approval, the payment page would ask the member to pay again.
   const { mutate: approve } = useWrite(approvePaypalSubscription, { keepalive: true });
   const isPaid = isSuccess && isFetchedAfterMount;
   useEffect(() => {
-    if (!approved) return;
+    if (!approvedId) return;
     // PayPal also notifies the server, so a failure here only causes a delay.
-    approve({ body: { type: 'paypal', subscriptionID: approved } });
-  }, [approved, approve]);
+    approve({ body: { type: 'paypal', subscriptionID: approvedId } });
+  }, [approvedId, approve]);
   useEffect(() => {
     if (!isPaid) return;
     void refreshSession();

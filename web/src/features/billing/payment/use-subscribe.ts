@@ -12,8 +12,8 @@ type ChosenPrice = { billed_every: BilledEvery; amount_minor: number; currency: 
 export type Subscribe = ReturnType<typeof useSubscribe>;
 
 /**
- * Opens the subscription that awaits its first payment. After a declined card, the same subscription is paid
- * with another card; a different coupon, price or interval opens a new one.
+ * Creates a subscription that awaits its first payment. After a declined card, the same subscription is paid
+ * with another card; a different coupon, price or interval creates a new one.
  * @param consent whether the member agrees to start right away, if asked
  */
 export function useSubscribe({ billed_every, amount_minor, currency }: ChosenPrice, consent: boolean) {
@@ -22,19 +22,19 @@ export function useSubscribe({ billed_every, amount_minor, currency }: ChosenPri
     // The price may have changed since it was shown.
     onFailed: () => void client.invalidateQueries({ queryKey: queryOf(paymentOptions, {}).queryKey }),
   });
-  const last = useRef<{ request: string; attempt: Attempt } | null>(null);
+  const lastAttempt = useRef<{ request: string; attempt: Attempt } | null>(null);
   return {
     begin: async (coupon: string | undefined): Promise<Attempt> => {
       const body = { coupon, billed_every, price: { amount_minor, currency } };
       const request = JSON.stringify(body);
-      if (last.current?.request === request) return last.current.attempt;
+      if (lastAttempt.current?.request === request) return lastAttempt.current.attempt;
       const { data: attempt } = await subscribe.mutateAsync({ body: { ...body, consent } });
-      last.current = { request, attempt };
+      lastAttempt.current = { request, attempt };
       return attempt;
     },
-    /** Opens a new subscription next time, because this one can no longer be paid. */
+    /** Makes the next attempt create a new subscription, because this one can no longer be paid. */
     startOver: () => {
-      last.current = null;
+      lastAttempt.current = null;
     },
   };
 }

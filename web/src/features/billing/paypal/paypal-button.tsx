@@ -44,12 +44,12 @@ export function PaypalButton({
     await approval.mutateAsync({ body: { type: 'paypal', orderId, subscriptionID } });
     onApproved();
   });
-  const unavailable = useEffectEvent(onUnavailable);
+  const reportUnavailable = useEffectEvent(onUnavailable);
   useEffect(() => {
     let isUnmounted = false;
     let close: (() => Promise<void>) | undefined;
-    // A hanging script raises no error, so after a while the link to PayPal's page replaces the button.
-    const giveUp = setTimeout(() => unavailable(), timeout_ms);
+    // A script that hangs raises no error, so after a while a link to PayPal's page replaces the button.
+    const giveUpTimer = setTimeout(() => reportUnavailable(), timeout_ms);
     const draw = async () => {
       const paypal = await loadScript({
         clientId: client_id,
@@ -66,16 +66,16 @@ export function PaypalButton({
         onApprove: ({ orderID, subscriptionID }) => approve(orderID, subscriptionID ?? ''),
         onError: showError,
       });
-      if (!buttons?.isEligible()) return unavailable();
+      if (!buttons?.isEligible()) return reportUnavailable();
       close = buttons.close;
       await buttons.render(container.current);
-      clearTimeout(giveUp);
+      clearTimeout(giveUpTimer);
       setIsDrawn(true);
     };
-    draw().catch(() => isUnmounted || unavailable());
+    draw().catch(() => isUnmounted || reportUnavailable());
     return () => {
       isUnmounted = true;
-      clearTimeout(giveUp);
+      clearTimeout(giveUpTimer);
       void close?.();
     };
   }, [client_id, currency]);

@@ -3,9 +3,9 @@ import { useWrite } from '#lib/api/use-write.ts';
 import { Button } from '#ui/button/button.tsx';
 import { toast } from '#ui/toast/toast.ts';
 
-/** Sends the member to PayPal's page, which redirects back to ours. */
+/** Sends the member to PayPal's page, which redirects back to the service. */
 export function PaypalLink({ billed_every, consent }: { billed_every: BilledEvery; consent: boolean }) {
-  const leave = useWrite(createPaypalSubscription, {
+  const create = useWrite(createPaypalSubscription, {
     onDone: ({ data }) => location.assign(data.approve_url),
     onFailed: () => toast.error('Error Processing Transaction'),
   });
@@ -13,8 +13,8 @@ export function PaypalLink({ billed_every, consent }: { billed_every: BilledEver
     <Button
       variant="secondary"
       size="large"
-      isPending={leave.isPending || leave.isSuccess}
-      onPress={() => leave.mutate({ body: { billed_every, consent } })}
+      isPending={create.isPending || create.isSuccess}
+      onPress={() => create.mutate({ body: { billed_every, consent } })}
     >
       Continue with PayPal
     </Button>

@@ -9,7 +9,7 @@ type PaypalPaymentProps = {
   billed_every: BilledEvery;
   hasCoupon: boolean;
   consent: boolean;
-  /** The member first has to agree to start right away. */
+  /** Whether the member must first agree to start right away. */
   isConsentMissing: boolean;
   onApproved: () => void;
 };

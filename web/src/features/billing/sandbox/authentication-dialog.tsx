@@ -3,7 +3,7 @@ import { Authentication } from './authentication.tsx';
 import { SandboxLabel } from './sandbox-label.tsx';
 import type { useAuthentication } from './use-authentication.ts';
 
-/** Asks the member to confirm a payment. Closing the dialog refuses it, as on a bank's page. */
+/** Asks the member to confirm a payment. Closing the dialog refuses the payment, as on a bank's page. */
 export function AuthenticationDialog({
   authentication,
 }: {

@@ -3,10 +3,10 @@ import { Button } from '#ui/button/button.tsx';
 
 /** Stands in for the bank's cardholder authentication. */
 export function Authentication({ onAnswer }: { onAnswer: (is_confirmed: boolean) => Promise<void> }) {
-  const [sent, setSent] = useState<boolean | null>(null);
+  const [sentAnswer, setSentAnswer] = useState<boolean | null>(null);
   const answer = (is_confirmed: boolean) => {
-    setSent(is_confirmed);
-    void onAnswer(is_confirmed).finally(() => setSent(null));
+    setSentAnswer(is_confirmed);
+    void onAnswer(is_confirmed).finally(() => setSentAnswer(null));
   };
   return (
     <div ref={takeFocus} tabIndex={-1} className="outline-none">
@@ -17,13 +17,17 @@ export function Authentication({ onAnswer }: { onAnswer: (is_confirmed: boolean)
       <div className="mt-7 flex flex-wrap justify-end gap-3">
         <Button
           variant="secondary"
-          isPending={sent === false}
-          isDisabled={sent === true}
+          isPending={sentAnswer === false}
+          isDisabled={sentAnswer === true}
           onPress={() => answer(false)}
         >
           Refuse
         </Button>
-        <Button isPending={sent === true} isDisabled={sent === false} onPress={() => answer(true)}>
+        <Button
+          isPending={sentAnswer === true}
+          isDisabled={sentAnswer === false}
+          onPress={() => answer(true)}
+        >
           Confirm payment
         </Button>
       </div>
@@ -31,5 +35,5 @@ export function Authentication({ onAnswer }: { onAnswer: (is_confirmed: boolean)
   );
 }
 
-/** The confirmation replaces a form that had the focus. */
+/** The confirmation replaces a form that had focus. */
 const takeFocus = (element: HTMLElement | null) => element?.focus();

@@ -33,7 +33,7 @@ export function HostedCheckout({ checkoutRef, checkout, onChange }: HostedChecko
       </EmptyState>
     );
   const price = money(trial_days > 0 ? 0 : checkout.amount_minor, checkout.currency);
-  const full = money(checkout.full_amount_minor, checkout.currency);
+  const fullPrice = money(checkout.full_amount_minor, checkout.currency);
   return (
     <div className="grid gap-7 p-6 sm:p-8">
       <div>
@@ -43,8 +43,8 @@ export function HostedCheckout({ checkoutRef, checkout, onChange }: HostedChecko
             : `${boot.brand.name} Premium, a gift of ${count(gift_months, 'month')}`}
         </h1>
         <p className="mt-2 font-display text-[2.75rem] leading-none font-medium tabular-nums">{price}</p>
-        {price !== full && (
-          <p className="mt-3 text-small text-ink-secondary">{`Then ${full} a ${billed_every}`}</p>
+        {price !== fullPrice && (
+          <p className="mt-3 text-small text-ink-secondary">{`Then ${fullPrice} a ${billed_every}`}</p>
         )}
       </div>
       {status === 'needs_authentication' ? (

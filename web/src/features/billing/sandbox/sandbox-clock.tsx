@@ -8,7 +8,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { toastError } from '#ui/toast/toast.ts';
 
-const steps = [1, 7, 30];
+const stepDays = [1, 7, 30];
 
 /**
  * Advances the sandbox's clock, so that renewals can be tested without waiting. Not available in production.
@@ -23,7 +23,7 @@ export function SandboxClock() {
     },
     onFailed: toastError,
   });
-  const advancing = advance.isPending ? advance.variables.body.days : null;
+  const advancingDays = advance.isPending ? advance.variables.body.days : null;
   if (isPending) return <ClockSkeleton />;
   if (!data?.may_advance) return null;
   return (
@@ -40,13 +40,13 @@ export function SandboxClock() {
         for the whole service. Move it forward to see what happens to a subscription.
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
-        {steps.map((days) => (
+        {stepDays.map((days) => (
           <Button
             key={days}
             variant="secondary"
             size="small"
-            isPending={advancing === days}
-            isDisabled={advancing !== null && advancing !== days}
+            isPending={advancingDays === days}
+            isDisabled={advancingDays !== null && advancingDays !== days}
             onPress={() => advance.mutate({ body: { days } })}
           >
             {`+${count(days, 'day')}`}

@@ -5,9 +5,9 @@ import type { Coupon } from '../payment/use-coupon.ts';
 import type { Subscribe } from '../payment/use-subscribe.ts';
 
 /**
- * Pays with what was entered in the fields, including any authentication the bank requires.
- * @returns an error message, or null once Stripe has accepted it. Only our server determines whether it
- * was paid.
+ * Pays with what was entered in the fields, including any authentication that the bank requires.
+ * @returns an error message, or null once Stripe has accepted the payment. Only our server determines
+ * whether it has been paid.
  */
 export async function payWithStripe(
   stripe: Stripe,
@@ -31,7 +31,7 @@ export async function payWithStripe(
     const { error } = await (kind === 'setup'
       ? stripe.confirmSetup(confirmation)
       : stripe.confirmPayment(confirmation));
-    return error && !isDone(error) ? messageOf(error) : null;
+    return error && !hasSucceeded(error) ? messageOf(error) : null;
   } catch (error) {
     return formErrors(error, []).form;
   }
@@ -41,5 +41,5 @@ export const messageOf = (error: StripeError): string =>
   error.message ?? 'The card could not be read. Please try again.';
 
 /** Whether an earlier attempt, whose response was lost, has already succeeded. */
-const isDone = ({ payment_intent, setup_intent }: StripeError) =>
+const hasSucceeded = ({ payment_intent, setup_intent }: StripeError) =>
   (payment_intent ?? setup_intent)?.status === 'succeeded';

@@ -22,7 +22,7 @@ export function StripeFields({ publishable_key, options, children }: StripeField
     structuralSharing: false,
   });
   if (isPending) return <Skeleton className="h-64" />;
-  if (!data) return <FailedState error={unreachable} onRetry={() => void refetch()} />;
+  if (!data) return <FailedState error={unreachableError} onRetry={() => void refetch()} />;
   return (
     <Elements stripe={data} options={{ ...options, appearance: appearance() }}>
       {children}
@@ -30,6 +30,6 @@ export function StripeFields({ publishable_key, options, children }: StripeField
   );
 }
 
-const unreachable = new Error(
+const unreachableError = new Error(
   'The card form comes from Stripe, which cannot be reached. Check your connection, and whether something is blocking js.stripe.com.',
 );

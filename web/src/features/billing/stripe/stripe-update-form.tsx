@@ -8,7 +8,7 @@ import { messageOf } from './confirm.ts';
 import { StripeForm } from './stripe-form.tsx';
 
 /**
- * Sends the new card to the server and, if it pays an open invoice, lets the bank authenticate the payment.
+ * Sends the new card to the server and, if the card pays an open invoice, lets the bank authenticate the payment.
  */
 export function StripeUpdateForm({ onReplace }: { onReplace: ReplaceMethod }) {
   const stripe = useStripe();
