@@ -8,7 +8,7 @@ import { invalid, notFound } from '#http/errors.ts';
 import { callFromTerminal, checkInput, type App, type RawInput } from '#http/route.ts';
 import type { Terminal } from '#terminal.ts';
 
-/** Reads what was typed as the input of a call. @throws Refusal if it is invalid */
+/** Turns what was typed into the input of a call. @throws Refusal if it is invalid */
 export async function readInput(
   command: CallCommand,
   { given }: ParsedArguments,
@@ -17,7 +17,7 @@ export async function readInput(
   const input: RawInput = { params: {}, query: {}, body: {} };
   for (const field of allFieldsOf(command)) {
     const typed = given.get(field.field);
-    const value = await valueOf(field, typed);
+    const value = await readValue(field, typed);
     const sent = field.field in command.set ? command.set[field.field] : value;
     if (sent !== undefined) input[field.part][field.field] = sent;
   }
@@ -27,7 +27,7 @@ export async function readInput(
   return input;
 }
 
-async function valueOf(field: TypedField, typed: string | boolean | string[] | undefined) {
+async function readValue(field: TypedField, typed: string | boolean | string[] | undefined) {
   if (typed === undefined) return field.valueIfOmitted;
   if (Array.isArray(typed)) return typed.flatMap((one) => one.split(','));
   if (typeof typed === 'boolean') return typed;
@@ -57,10 +57,10 @@ function resolveInput(
   { idOf, now }: { idOf: (address: string) => string; now: Date },
 ): RawInput {
   const changed = structuredClone(input);
-  for (const { field, kind, part, parseAt: readAt } of allFieldsOf(command)) {
+  for (const { field, kind, part, parseAt } of allFieldsOf(command)) {
     const value = input[part][field];
     if (kind === 'member' && isAddress(value)) changed[part][field] = idOf(value);
-    if (readAt && typeof value === 'string') changed[part][field] = readAt(value, now);
+    if (parseAt && typeof value === 'string') changed[part][field] = parseAt(value, now);
   }
   return changed;
 }
@@ -75,14 +75,14 @@ export async function makeCall(
   input: RawInput,
   terminal: Terminal,
 ): Promise<Answer> {
-  const ids = await idsOf(app.context.db, command, input);
+  const ids = await findMemberIds(app.context.db, command, input);
   const idOf = (address: string) => ids.get(address) ?? '';
   const sent = resolveInput(command, input, { idOf, now: app.context.clock.now() });
   return callFromTerminal(app, command.endpoint, sent, terminal);
 }
 
 /** Finds the members whose addresses were given instead of their numbers. @throws 404 */
-async function idsOf(db: Db, command: CallCommand, input: RawInput): Promise<Map<string, string>> {
+async function findMemberIds(db: Db, command: CallCommand, input: RawInput): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const { field, kind, part } of allFieldsOf(command)) {
     const value = input[part][field];

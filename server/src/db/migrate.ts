@@ -6,7 +6,7 @@ import { StartError } from '#start-error.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 // An arbitrary number that identifies Kinora's migrations among the server's advisory locks.
-const lock = 7_161_951;
+const lockId = 7_161_951;
 
 /**
  * Brings the schema up to date: applies every migration not yet recorded, in order, each in one transaction
@@ -66,12 +66,12 @@ async function listApplied(tx: Db | Tx, known: readonly string[]): Promise<Reado
   const unknown = applied.filter((name) => !known.includes(name));
   if (unknown.length > 0)
     throw new StartError(
-      `The database belongs to a newer version of Kinora: this one does not know its migration ${unknown.at(-1)}. Start the newer version, or restore the database from a backup made before the upgrade.`,
+      `The database belongs to a newer version of Kinora: this version does not know the migration ${unknown.at(-1)}. Start the newer version, or restore the database from a backup made before the upgrade.`,
     );
   return new Set(applied);
 }
 
-const waitForTurn = (tx: Tx) => sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx);
+const waitForTurn = (tx: Tx) => sql`select pg_advisory_xact_lock(${sql.lit(lockId)})`.execute(tx);
 
 /** Splits at semicolons at the end of a line, except inside $$-quoted bodies. */
 function splitStatements(text: string): string[] {

@@ -54,9 +54,9 @@ export const dataOf = <T>({ body }: FinishedResponse<T>): T =>
   (JSON.parse(body.toString()) as { data: T }).data;
 
 const minCompressed_bytes = 1024;
-const brotliWith = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+const brotliOptions = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 const compressors: readonly (readonly [string, (body: Buffer, isShared: boolean) => Promise<Buffer>])[] = [
-  ['br', (body, isShared) => promisify(brotliCompress)(body, brotliWith(isShared ? 5 : 1))],
+  ['br', (body, isShared) => promisify(brotliCompress)(body, brotliOptions(isShared ? 5 : 1))],
   ['gzip', (body, isShared) => promisify(gzip)(body, { level: isShared ? 6 : 1 })],
 ];
 

@@ -24,7 +24,7 @@ test('a queue is ready while one of its jobs can be taken', async () => {
   expect(await isReady()).toBe(false);
 });
 
-test('jobs start in the order they were sent, and are retried when they fail', async () => {
+test('every job runs once, and is retried when it fails', async () => {
   await using kinora = await startTestApp();
   const { jobs } = kinora.context;
   const name = 'count-to-ten';
@@ -57,7 +57,7 @@ test('jobs start in the order they were sent, and are retried when they fail', a
   );
 });
 
-test('the queue of a job whose settings have changed since its creation gets the new settings', async () => {
+test('a queue that was created with other settings gets the new settings of its job', async () => {
   await using kinora = await startTestApp();
   const { database, log } = kinora.context;
   const name = 'retried-more-often';
@@ -70,7 +70,7 @@ test('the queue of a job whose settings have changed since its creation gets the
   }
 });
 
-test('up to five stalled jobs let others pass, and a sixth does once one of them ends', async () => {
+test('up to five stalled jobs let others pass, and a sixth stalled job does once one of the five has ended', async () => {
   await using kinora = await startTestApp();
   const { jobs } = kinora.context;
   const name = 'hang-or-pass';
