@@ -25,8 +25,8 @@ const current = { id: 'new', key: Buffer.alloc(32, 2) };
 const get = (path: string) => fetch(kinora.base + path);
 const post = (path: string) => fetch(kinora.base + path, { method: 'POST' });
 
-/** Every row of every table, including the queue's: what a stolen dump contains. */
-async function dump(): Promise<string> {
+/** Reads every row of every table, including the queue's tables, as a stolen dump contains them. */
+async function dumpDatabase(): Promise<string> {
   const { db } = kinora.context;
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -41,8 +41,8 @@ async function dump(): Promise<string> {
   return parts.join('\n');
 }
 
-/** Everything a thief would try as a key: every word of the dump, raw and decoded. */
-function keysIn(stolen: string): Buffer[] {
+/** Returns everything that a thief would try as a key: every word of the dump, raw and decoded. */
+function extractPossibleKeys(stolen: string): Buffer[] {
   const words = new Set(stolen.match(/[\w+/=.$:-]{8,}/g));
   return [...words].flatMap((word) => [
     Buffer.from(word),
@@ -56,7 +56,7 @@ test('a copy of the whole database is not enough to sign anything', async () => 
   const { keys } = kinora.context;
   await kinora.as(ada, openFeed, {});
   await kinora.as(ada, exportAccount, { body: { password: 'Correct-horse-1' } });
-  const candidates = keysIn(await dump());
+  const candidates = extractPossibleKeys(await dumpDatabase());
   expect(candidates.length).toBeGreaterThan(100);
   const { mail: _mail, pins: _pins, totp: _totp, webhooks: _webhooks, ...signers } = keys;
   for (const [purpose, signer] of Object.entries(signers)) {
@@ -85,7 +85,7 @@ test('nothing in a copy of the database is a usable link, code or token', async 
   await transaction(context.db, (tx) =>
     queueEmail(tx, context.jobs, { to: ada.email, content, unsubscribe_url, now, box: context.keys.mail }),
   );
-  const stolen = await dump();
+  const stolen = await dumpDatabase();
   const secrets = [feed_url, url, unsubscribe_url].map((one) => one.split('/').at(-1) ?? one);
   for (const secret of [...secrets, code, token, ada.token, ada.device_key])
     for (const encoded of [
@@ -96,13 +96,13 @@ test('nothing in a copy of the database is a usable link, code or token', async 
       expect(stolen.includes(`"${encoded}`) || stolen.includes(` ${encoded}`), secret).toBe(false);
 });
 
-test('with a copy of the database nobody can forge a calendar, an unsubscribe link or an upload URL', async () => {
+test('a copy of the database is not enough to forge a calendar URL, an unsubscribe link or an upload URL', async () => {
   const page = await atUploadPage(kinora);
   const upload = await page.start();
   const { publisher } = page;
   await kinora.as(publisher, openFeed, {});
   const url = await page.addressOf(upload, 1);
-  const stolen = await dump();
+  const stolen = await dumpDatabase();
   const { db } = kinora.context;
 
   const { secret_hash } = await db
@@ -133,7 +133,7 @@ test('with a copy of the database nobody can forge a calendar, an unsubscribe li
     .selectAll()
     .where('key', '=', upload.key)
     .executeTakeFirstOrThrow();
-  for (const key of [...keysIn(JSON.stringify(row)), hash, old.key]) {
+  for (const key of [...extractPossibleKeys(JSON.stringify(row)), hash, old.key]) {
     const forged = (signed: string) => createHmac('sha256', key).update(signed).digest('base64url');
     expect((await putAt(forged(text))).status).toBe(403);
     const unsubscribe = `/api/unsubscribe/${publisher.id}.${forged(String(publisher.id))}`;

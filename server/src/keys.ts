@@ -12,14 +12,14 @@ export type Signer = {
 
 /** Encrypts sensitive texts before they are stored in the database. */
 export type Box = {
-  /** The id of the key now used for sealing. */
+  /** The id of the key that is now used for sealing. */
   key_id: string;
   /**
    * @param row the id of the row, if the text must not be opened in any other row.
    * @returns the key's id, a colon and the ciphertext in base64.
    */
   seal: (text: string, row?: number) => string;
-  /** @throws CannotOpen when it was altered or belongs to another row, or its key is no longer configured. */
+  /** @throws CannotOpen when the text was altered, belongs to another row, or was sealed with a key that is no longer configured. */
   open: (sealed: string, row?: number) => string;
 };
 

@@ -12,8 +12,8 @@ type CacheEntry = { value: Promise<unknown>; from: number; until: number };
 
 export type ViewerCache = {
   /**
-   * Returns the last result of `read` for this viewer, or reads again if they or the catalogue have changed
-   * since.
+   * Returns the last result of `read` for this viewer, or reads again if the viewer or the catalogue has changed
+   * since then.
    */
   readThrough: <T>(user_id: number, read: () => Promise<T>) => Promise<T>;
 };

@@ -130,7 +130,7 @@ export async function createFullAccount(kinora: TestApp): Promise<{ person: User
     .insertInto('playback_sessions')
     .values({ ...ids, id: session_id, started_at: now, expires_at: now })
     .execute();
-  const { id: sign_in } = await db
+  const { id: sign_in_id } = await db
     .selectFrom('sessions')
     .select('id')
     .where('user_id', '=', user_id)
@@ -138,7 +138,7 @@ export async function createFullAccount(kinora: TestApp): Promise<{ person: User
     .executeTakeFirstOrThrow();
   await db
     .insertInto('playing_now')
-    .values({ playback_id: session_id, user_id, session_id: sign_in, began_at: now, expires_at: now })
+    .values({ playback_id: session_id, user_id, session_id: sign_in_id, began_at: now, expires_at: now })
     .execute();
   await db
     .insertInto('playback_networks')

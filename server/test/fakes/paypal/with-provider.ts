@@ -23,7 +23,7 @@ export async function paypalWithProvider(
 ): Promise<PaypalWithProvider> {
   const paypal = await startPaypal();
   const returns = new Map<string, Return>();
-  // No subscription was begun through the service and no payment is recorded.
+  // No subscription was started through the service, and no payment is recorded.
   const store: PaypalStore = {
     agreedTerms: async () => null,
     subscriptionOf: async () => null,

@@ -17,7 +17,7 @@ export type StripeWithProvider = AsyncDisposable & {
   reopen: (settings: Partial<StripeSettings>) => CardProvider;
 };
 
-/** An order of the monthly plan. */
+/** An order for the monthly plan. */
 export const monthlyOrder = (coupon: string | null = null): Order => ({ billed_every: 'month', coupon });
 
 /** Connects our adapter to the fake over HTTP. */
