@@ -60,13 +60,13 @@ export function createCatalogueCache({
 
   function timeOfNextChange(now: Date): Promise<number> {
     if (nextChange && now.getTime() < nextChange.until) return nextChange.at;
-    const read = { at: readNextChange(db, now).then((at) => at.getTime()), until: Infinity };
-    read.at.then(
-      (at) => (read.until = at),
-      () => (read.until = 0),
+    const change = { at: readNextChange(db, now).then((at) => at.getTime()), until: Infinity };
+    change.at.then(
+      (at) => (change.until = at),
+      () => (change.until = 0),
     );
-    nextChange = read;
-    return read.at;
+    nextChange = change;
+    return change.at;
   }
 
   function createEntry(value: Promise<unknown>): Entry {

@@ -86,7 +86,7 @@ export type Field = {
   parseAt?: (written: string, now: Date) => unknown;
 };
 
-/** A command that makes a call of the console: its options, their rules and its effect are those of the call. */
+/** A command that makes a call of the console: its options, their rules and its effect come from the call. */
 export type CallCommand = CommandInfo & {
   endpoint: Endpoint;
   /** The positional fields, in this order; each can be given by name instead. */

@@ -19,7 +19,7 @@ export type Box = {
    * @returns the key's id, a colon and the ciphertext in base64.
    */
   seal: (text: string, row?: number) => string;
-  /** @throws CannotOpen when the text was altered, belongs to another row, or was sealed with a key that is no longer configured. */
+  /** @throws CannotOpen when the text was altered or belongs to another row, or its key is no longer configured. */
   open: (sealed: string, row?: number) => string;
 };
 

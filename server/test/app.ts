@@ -163,9 +163,9 @@ export async function payFor({ db, config, clock }: Context, user_id: number): P
     now,
   );
   await payCheckout(db, ref, 'success', now);
-  const read = await readSandboxSubscription(db, ref);
-  if (!read) throw new Error('The sandbox does not have the subscription');
+  const subscription = await readSandboxSubscription(db, ref);
+  if (!subscription) throw new Error('The sandbox does not have the subscription');
   await transaction(db, (tx) =>
-    saveSubscription(tx, 'sandbox', read, { policy: policyOf(config), seller: config.seller, now }),
+    saveSubscription(tx, 'sandbox', subscription, { policy: policyOf(config), seller: config.seller, now }),
   );
 }

@@ -6,7 +6,8 @@ const toModuleUrl = (code: string): string => `data:text/javascript,${encodeURIC
 
 /**
  * Imports the block of JavaScript in a page of the docs that contains this text, so that a test runs the code
- * that readers copy. `modules` contains code, by name, for modules that exist on that code's platform but not in Node.
+ * that readers copy. `modules` contains code, by module name, for modules that exist on the code's platform but
+ * not in Node.
  */
 export async function importFromDocs<T>(
   page: string,

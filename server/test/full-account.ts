@@ -285,16 +285,16 @@ export async function createFullAccount(kinora: TestApp): Promise<{ person: User
     .values({ ...reported, user_id, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const signed = { name, postal_address: '7 Ostrander Lane', phone, signature: name, created_at: now };
+  const signer = { name, postal_address: '7 Ostrander Lane', phone, signature: name, created_at: now };
   await db
     .insertInto('copyright_notices')
-    .values({ report_id, ...signed, email, work: 'A poem.', sender: 'somewhere' })
+    .values({ report_id, ...signer, email, work: 'A poem.', sender: 'somewhere' })
     .execute();
   await db
     .insertInto('counter_notices')
     .values({
       take_down_id,
-      ...signed,
+      ...signer,
       words: `${name} wrote it.`,
       restore_from: '2022-01-07',
       restore_until: '2022-01-12',

@@ -55,11 +55,11 @@ export function passkeyDevice(site = 'localhost'): PasskeyDevice {
     authenticate: (request, { counter = ++signatureCount, isVerified = true } = {}) => {
       const data = authenticatorData(counter, flags.present | (isVerified ? flags.verified : 0));
       const client = clientData('webauthn.get', request);
-      const signed = Buffer.concat([data, hash(client)]);
+      const signedData = Buffer.concat([data, hash(client)]);
       return wrap({
         clientDataJSON: client.toString('base64url'),
         authenticatorData: data.toString('base64url'),
-        signature: sign('sha256', signed, privateKey).toString('base64url'),
+        signature: sign('sha256', signedData, privateKey).toString('base64url'),
       });
     },
   };

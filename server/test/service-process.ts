@@ -88,7 +88,7 @@ export async function startProcess(
   };
 }
 
-/** The environment variables that a program inherits: without the compile cache, it would compile all modules again. */
+/** The environment variables that a program inherits; the cache saves it from compiling all modules again. */
 export function inheritedEnv(): Record<string, string> {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env;
   return { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };

@@ -159,7 +159,7 @@ export async function addViews(
     .execute();
 }
 
-/** Inserts doubted watching for an account's playback: stretches that a player claims were watched but that are not counted. */
+/** Inserts suspicious watching for an account's playback: stretches that were claimed as watched but are not counted. */
 export async function addSuspiciousWatching(
   { db, clock }: Context,
   user_id: number,

@@ -77,8 +77,8 @@ test('an operator takes a show down and restores it, and its creator is told why
     reason: 'It copies another show',
   });
 
-  const shown = await run('catalogue', 'show', `${show_id}`, '--json');
-  const { take_downs } = JSON.parse(shown.text) as { take_downs: { id: number }[] };
+  const details = await run('catalogue', 'show', `${show_id}`, '--json');
+  const { take_downs } = JSON.parse(details.text) as { take_downs: { id: number }[] };
   const restored = await run(
     'catalogue',
     'restore',
@@ -168,8 +168,8 @@ test('an operator reads a policy, and publishes a new version from a file', asyn
   const { text } = await run('pages', 'show', 'terms-of-service');
   await writeFile(file, `${text}\n\nWe refund within fourteen days.`);
   expect(await run('pages', 'publish', 'terms-of-service', file, 'now')).toMatchObject({ code: 0 });
-  const read = await kinora.as(null, contentPage, { params: { name: 'terms-of-service' } });
-  expect(read.html).toContain('We refund within fourteen days.');
+  const page = await kinora.as(null, contentPage, { params: { name: 'terms-of-service' } });
+  expect(page.html).toContain('We refund within fourteen days.');
   expect(await readLastEntry()).toMatchObject({ act: 'page-published', network: 'command of olga' });
   const log = join(folder, 'log.csv');
   expect((await run('audit', 'save', log, '--act', 'page-published')).text).toContain(
@@ -233,12 +233,12 @@ test('explains a command that cannot be understood, with a different exit code t
 
 test('a command logs what it did unless the service logs it', async () => {
   const member = await kinora.member();
-  const noted: object[] = [];
-  const note = (entry: object) => void noted.push(entry);
+  const entries: object[] = [];
+  const note = (entry: object) => void entries.push(entry);
   expect((await runCommandLine(kinora, ['operator', 'add', member.email], { note })).code).toBe(0);
   const signOut = ['people', 'sign-out', member.email, '--reason', 'Her phone was stolen'];
   expect((await runCommandLine(kinora, signOut, { note })).code).toBe(0);
-  expect(noted).toMatchObject([
+  expect(entries).toMatchObject([
     { act: 'role-changed', target_id: member.id, network: 'command of olga' },
     { act: 'signed-out-by-staff', target_id: member.id, reason: 'Her phone was stolen' },
   ]);

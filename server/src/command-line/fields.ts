@@ -64,18 +64,18 @@ function describeField(
   const type = fieldType(types);
   const isRequiredIn = ({ required = [] }: Schema) => required.includes(field);
   const isNeeded = containing.some(isRequiredIn);
-  const own = fields[field];
-  const isParsed = own?.parse !== undefined || own?.parseAt !== undefined;
-  const valueIfOmitted = own?.defaultValue ?? chooseDefault({ field, type, isNullable, isNeeded });
+  const overrides = fields[field];
+  const isParsed = overrides?.parse !== undefined || overrides?.parseAt !== undefined;
+  const valueIfOmitted = overrides?.defaultValue ?? chooseDefault({ field, type, isNullable, isNeeded });
   return {
     ...(field === 'user_id' && { kind: 'member' }),
-    ...own,
+    ...overrides,
     field,
     part,
-    name: own?.name ?? optionName(field),
+    name: overrides?.name ?? optionName(field),
     type: isParsed ? 'text' : type,
     choices: isParsed ? [] : kinds.flatMap((kind) => (kind.enum ?? [kind.const]).filter(isText)),
-    isRequired: own?.isRequired ?? (variants.every(isRequiredIn) && valueIfOmitted === undefined),
+    isRequired: overrides?.isRequired ?? (variants.every(isRequiredIn) && valueIfOmitted === undefined),
     ...(valueIfOmitted !== undefined && { valueIfOmitted }),
   };
 }

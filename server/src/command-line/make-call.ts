@@ -18,12 +18,12 @@ export async function readInput(
   for (const field of allFieldsOf(command)) {
     const typed = given.get(field.field);
     const value = await readValue(field, typed);
-    const sent = field.field in command.set ? command.set[field.field] : value;
-    if (sent !== undefined) input[field.part][field.field] = sent;
+    const valueToSend = field.field in command.set ? command.set[field.field] : value;
+    if (valueToSend !== undefined) input[field.part][field.field] = valueToSend;
   }
   // Placeholders suffice for this check: the call itself looks up members by their addresses, and uses the
   // time of the service that runs it.
-  checkInput(command.endpoint, resolveInput(command, input, { idOf: () => '1', now }));
+  checkInput(command.endpoint, resolveInput(command, input, { findId: () => '1', now }));
   return input;
 }
 
@@ -54,12 +54,12 @@ const isAddress = (value: unknown): value is string => typeof value === 'string'
 function resolveInput(
   command: CallCommand,
   input: RawInput,
-  { idOf, now }: { idOf: (address: string) => string; now: Date },
+  { findId, now }: { findId: (address: string) => string; now: Date },
 ): RawInput {
   const changed = structuredClone(input);
   for (const { field, kind, part, parseAt } of allFieldsOf(command)) {
     const value = input[part][field];
-    if (kind === 'member' && isAddress(value)) changed[part][field] = idOf(value);
+    if (kind === 'member' && isAddress(value)) changed[part][field] = findId(value);
     if (parseAt && typeof value === 'string') changed[part][field] = parseAt(value, now);
   }
   return changed;
@@ -76,9 +76,9 @@ export async function makeCall(
   terminal: Terminal,
 ): Promise<Answer> {
   const ids = await findMemberIds(app.context.db, command, input);
-  const idOf = (address: string) => ids.get(address) ?? '';
-  const sent = resolveInput(command, input, { idOf, now: app.context.clock.now() });
-  return callFromTerminal(app, command.endpoint, sent, terminal);
+  const findId = (address: string) => ids.get(address) ?? '';
+  const resolved = resolveInput(command, input, { findId, now: app.context.clock.now() });
+  return callFromTerminal(app, command.endpoint, resolved, terminal);
 }
 
 /** Finds the members whose addresses were given instead of their numbers. @throws 404 */

@@ -56,12 +56,12 @@ function listText(rows: readonly unknown[], { columns, width }: Layout): string 
 
 /** Formats one row with a line for each field, followed by the lists in it as tables. */
 function detailText(row: Row, width: number | null): string {
-  const shown = Object.entries(row).filter(([name]) => !isUnit(name, [row]));
-  const lists = shown.filter(([, value]) => Array.isArray(value) && value.some(isRow)) as [
+  const shownFields = Object.entries(row).filter(([name]) => !isUnit(name, [row]));
+  const lists = shownFields.filter(([, value]) => Array.isArray(value) && value.some(isRow)) as [
     string,
     unknown[],
   ][];
-  const lines = shown.filter(([, value]) => !(Array.isArray(value) && value.some(isRow)));
+  const lines = shownFields.filter(([, value]) => !(Array.isArray(value) && value.some(isRow)));
   const labelWidth = Math.max(0, ...lines.map(([name]) => labelText(name).length));
   const indent = ' '.repeat(labelWidth + 2);
   return [

@@ -73,7 +73,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
 async function openFolder(Pglite: typeof PGlite, folder: string, options: PGliteOptions): Promise<PGlite> {
   const marker = join(folder, 'kinora.made');
   const hasDatabase = existsSync(join(folder, 'PG_VERSION'));
-  // @NOTE PGlite treats a folder without this file as empty and would write a new database over ours.
+  // @NOTE PGlite treats a folder without this file as empty and would overwrite the database with a new one.
   if (existsSync(marker) && !hasDatabase) throw damagedError(folder, 'its PG_VERSION file is missing');
   try {
     if (!hasDatabase) await createDatabase(folder);

@@ -26,7 +26,7 @@ export async function migrate({ db }: Pick<Database, 'db'>, only?: readonly stri
   });
   for (const name of names.filter((name) => !appliedBefore.has(name))) {
     const text = await readFile(new URL(name, folder), 'utf8');
-    const done = await db.transaction().execute(async (tx) => {
+    const isApplied = await db.transaction().execute(async (tx) => {
       await waitForTurn(tx);
       // Another process may have applied it in the meantime.
       const { rows } = await sql`select 1 from migrations where name = ${name}`.execute(tx);
@@ -35,7 +35,7 @@ export async function migrate({ db }: Pick<Database, 'db'>, only?: readonly stri
       await sql`insert into migrations (name) values (${name})`.execute(tx);
       return true;
     });
-    if (done) applied.push(name);
+    if (isApplied) applied.push(name);
   }
   return applied;
 }

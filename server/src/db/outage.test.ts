@@ -93,7 +93,7 @@ test('an outage is recognized by the errors of the driver and the server, even i
 
 const server = process.env.TEST_DATABASE_URL;
 
-/** What a process logs about an outage, whatever it was doing: one line when the outage starts and one when it ends. */
+/** What a process logs about an outage, whatever it was doing: a line when the outage starts and another when it ends. */
 const oneOutage = [
   expect.objectContaining({ msg: expect.stringMatching(/^The database cannot be reached/) }),
   expect.objectContaining({ msg: expect.stringMatching(/^The database is back/) }),

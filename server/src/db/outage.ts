@@ -92,7 +92,7 @@ export function watchOutage(probe: () => Promise<void>, log: Logger | undefined)
 const timeoutMessages = /^(timeout exceeded when trying to connect|no response within)/;
 const tooManyConnections = '53300';
 
-/** SQLSTATEs for a failed connection, a server with no connections left, and a server that is stopping or starting. */
+/** SQLSTATEs for a failed connection, a server without free connections, and a server that is stopping or starting. */
 const outageStates = /^(08...|53300|57P0[1-5])$/;
 const networkErrors = new Set([
   'ECONNREFUSED',

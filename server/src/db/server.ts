@@ -53,8 +53,8 @@ export async function openServer({
   });
   const changeListeners: Parameters<Database['onOwnChange']>[0][] = [];
   pool.on('connect', (client) => {
-    // JIT compilation pays off only for queries that take several seconds; ours take milliseconds. A connection that
-    // listens receives the messages of its own transaction before the commit returns.
+    // JIT compilation pays off only for queries that take several seconds; our queries take milliseconds. A
+    // connection that listens receives the messages of its own transaction before the commit returns.
     client.query(`set jit = off; listen ${catalogueChannel}; listen ${sessionsChannel}`).catch(() => {});
     client.on('notification', ({ channel, payload = '' }) =>
       changeListeners.forEach((notify) => notify(channel, payload)),

@@ -44,7 +44,7 @@ export function watchConnections(options: ServerOptions): Draining {
   const closingCallbacks: (() => void)[] = [];
   let accepted = 0;
   /** Requests held back while the servers are being closed. */
-  let held: (() => void)[] | null = null;
+  let heldRequests: (() => void)[] | null = null;
   let isDraining = false;
   let isClosing = false;
   let hasDrained = false;
@@ -74,7 +74,7 @@ export function watchConnections(options: ServerOptions): Draining {
         state.bytes_at_idle = socket.bytesRead;
       });
       if (isDraining) sendConnectionClose(response);
-      if (held) held.push(() => handler(request, response));
+      if (heldRequests) heldRequests.push(() => handler(request, response));
       else handler(request, response);
     });
     server.on('connection', (socket: Socket) => {
@@ -95,13 +95,13 @@ export function watchConnections(options: ServerOptions): Draining {
 
   /**
    * Closes the servers at a moment when no connection is waiting to be accepted: a waiting connection
-   * would be reset, and the request already sent on it would be lost. Requests are held back until then, so that the event loop
-   * only accepts connections and clients send no new requests.
+   * would be reset, and the request already sent on it would be lost. Requests are held back until then, so that
+   * the event loop only accepts connections and clients send no new requests.
    * @NOTE the event loop accepts one connection per turn.
    */
   async function closeServers(): Promise<void> {
     const waiting: (() => void)[] = [];
-    held = waiting;
+    heldRequests = waiting;
     const deadline = performance.now() + maxAccepting_ms;
     let quietTurns = 0;
     while (quietTurns < quietTurnsNeeded && performance.now() < deadline) {
@@ -111,7 +111,7 @@ export function watchConnections(options: ServerOptions): Draining {
     }
     isClosing = true;
     for (const server of servers) if (server.listening) server.close();
-    held = null;
+    heldRequests = null;
     for (const handle of waiting) handle();
   }
 

@@ -22,6 +22,6 @@ export function identifyRequests(app: FastifyInstance): void {
     void reply.header(header, request.id);
     withRequestId(request.id, done);
   });
-  // While the body is read, the async context becomes that of the connection, so it is set again here.
+  // While the body is read, the async context is the connection's, so the request's context is set again here.
   app.addHook('preValidation', (request, _, done) => withRequestId(request.id, done));
 }

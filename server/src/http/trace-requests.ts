@@ -22,7 +22,7 @@ export function traceRequests(app: FastifyInstance, { tracing, trust_proxy }: Co
     contexts.set(request, requestContext);
     context.with(requestContext, done);
   });
-  // While the body is read, the async context becomes that of the connection, so it is set again here.
+  // While the body is read, the async context is the connection's, so the request's context is set again here.
   app.addHook('preValidation', (request, _, done) =>
     context.with(contexts.get(request) ?? ROOT_CONTEXT, done),
   );

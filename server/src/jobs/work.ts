@@ -132,8 +132,8 @@ export async function work(context: Context, jobs: readonly Job[]): Promise<() =
 }
 
 /**
- * Converts an error into a form that the queue can store: ffmpeg's messages about a hostile file may contain bytes that are
- * invalid in text.
+ * Converts an error into a form that the queue can store: ffmpeg's messages about a hostile file may contain
+ * bytes that are invalid in text.
  */
 function toStorableError(error: unknown): Error {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);

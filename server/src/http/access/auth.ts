@@ -19,7 +19,7 @@ export type Viewer = {
   name: string;
   role: Role;
   maturity_level: MaturityLevel;
-  /** Whether they can see adult shows without being asked first, because of their setting or an earlier confirmation. */
+  /** Sees adult shows without being asked first, because of their setting or an earlier confirmation. */
   is_adult: boolean;
   is_subscribed: boolean;
   /** Identifies the browser that signed in among those known to the account. */

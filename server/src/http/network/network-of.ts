@@ -14,8 +14,8 @@ export function networkOf(ip: string): string {
 }
 
 /**
- * A wider network, to tell locations apart: the first 24 bits of an IPv4 address or 48 of an IPv6
- * address. The addresses that one household or carrier uses over time mostly have these bits in common.
+ * A wider network, to tell locations apart: the first 24 bits of an IPv4 address, or the first 48
+ * bits of an IPv6 address. The addresses that one household or carrier uses over time mostly have these bits in common.
  */
 export function widerNetworkOf(ip: string): string {
   const network = networkOf(ip);

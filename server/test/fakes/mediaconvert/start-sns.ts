@@ -7,7 +7,7 @@ export type SnsFake = AsyncDisposable & {
   /** Value for MEDIACONVERT_SNS_BASE. */
   url: string;
   topic: string;
-  /** The URLs requested, except those of certificates. */
+  /** The requested URLs, except for certificates. */
   visited: string[];
   /** How many times a certificate was fetched. */
   certificates: () => number;
@@ -57,7 +57,7 @@ export async function startSns(region = 'eu-west-1'): Promise<SnsFake> {
       SignatureVersion: overrides.version ?? '2',
       SigningCertURL: overrides.cert_url ?? `${server.url}/SimpleNotificationService-1.pem`,
     };
-    const signed = [
+    const signedText = [
       'Message',
       'MessageId',
       'Subject',
@@ -72,7 +72,7 @@ export async function startSns(region = 'eu-west-1'): Promise<SnsFake> {
       .join('');
     const algorithm = overrides.version === '1' ? 'sha1' : 'sha256';
     const key = (overrides.identity ?? identity).private_key;
-    body['Signature'] = sign(algorithm, Buffer.from(signed), key).toString('base64');
+    body['Signature'] = sign(algorithm, Buffer.from(signedText), key).toString('base64');
     return {
       body: JSON.stringify(body),
       headers: {

@@ -12,7 +12,7 @@ export function advance(state: PaypalState, ms: number): void {
   for (;;) {
     const next = state.subscriptions
       .filter(({ status }) => status === 'ACTIVE')
-      .map((subscription) => ({ subscription, at: dueAt(subscription) }))
+      .map((subscription) => ({ subscription, at: dueTime(subscription) }))
       .toSorted((one, other) => one.at.getTime() - other.at.getTime())[0];
     if (!next || next.at > until) break;
     state.moveTo(next.at);
@@ -21,12 +21,15 @@ export function advance(state: PaypalState, ms: number): void {
   state.moveTo(until);
 }
 
-function dueAt({ billing_info }: Subscription): Date {
+function dueTime({ billing_info }: Subscription): Date {
   const retry = billing_info?.last_failed_payment?.next_payment_retry_time;
   return new Date(retry ?? billing_info?.next_billing_time ?? '9999-01-01');
 }
 
-/** Collects a payment. If the payer has no money, it is retried after five days; after three failures PayPal gives up. */
+/**
+ * Collects a payment. If the payer has no money, the payment is retried after five days; after three failures,
+ * PayPal gives up.
+ */
 function collect(state: PaypalState, subscription: Subscription): void {
   const { billing_info, id } = subscription;
   if (!billing_info) return;

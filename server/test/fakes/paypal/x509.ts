@@ -18,7 +18,7 @@ export function writeCertificate({
   from,
   until,
 }: CertificateOptions): string {
-  const signed = sequence(
+  const signedData = sequence(
     // Version 3, then the serial number.
     der(0xa0, der(0x02, Buffer.of(2))),
     der(0x02, Buffer.of(1)),
@@ -28,10 +28,10 @@ export function writeCertificate({
     distinguishedName(subject),
     public_key.export({ type: 'spki', format: 'der' }),
   );
-  const signature = sign('sha256', signed, issuer_key);
+  const signature = sign('sha256', signedData, issuer_key);
   const bits = der(0x03, Buffer.concat([Buffer.of(0), signature]));
   const lines =
-    sequence(signed, withSha256, bits)
+    sequence(signedData, withSha256, bits)
       .toString('base64')
       .match(/.{1,64}/g) ?? [];
   return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n');

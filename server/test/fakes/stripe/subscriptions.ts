@@ -54,7 +54,7 @@ export const subscriptions: Route[] = [
   }),
 ];
 
-/** Throws if the customer has an open subscription in a currency other than that of the price. */
+/** Throws if the customer has an open subscription in a currency other than the price's. */
 export function requireOneCurrency(state: StripeState, customer: string, price: string): void {
   const { currency } = state.get('price', price);
   const conflicting = state

@@ -86,7 +86,7 @@ export async function stripeWithProvider(
     },
     read: async (ref) => {
       const subscription = await provider.readSubscription(ref);
-      if (!subscription) throw new Error(`${ref} was not recognized as ours`);
+      if (!subscription) throw new Error(`${ref} was not recognized as our subscription`);
       return subscription;
     },
     [Symbol.asyncDispose]: () => stripe[Symbol.asyncDispose](),
