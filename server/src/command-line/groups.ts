@@ -31,7 +31,7 @@ export const groups: Readonly<Record<string, string>> = {
   audit: 'The audit log: search, save, export',
 };
 
-/** The group of a command; null if it is in none. `storage` is a command and a group. */
+/** Returns the group of a command; null if the command is in no group. `storage` is a command and a group. */
 export function groupOf({ name }: Command, commands: readonly Command[]): string | null {
   const [first = '', second] = name.split(' ');
   const isGroup = second !== undefined || commands.some((other) => other.name.startsWith(`${first} `));

@@ -95,7 +95,7 @@ const commonDescriptions: Readonly<Record<string, string>> = {
   sort: 'the field to sort by; a leading - reverses the order: --sort=-…',
 };
 
-/** Aligns the second column, and breaks its lines. */
+/** Aligns the second column, and wraps its lines. */
 function table(lines: readonly Line[], end = ''): string {
   if (lines.length === 0) return '';
   const width = Math.min(36, Math.max(...lines.map(([name]) => name.length)));

@@ -68,7 +68,7 @@ export async function runCommand(
   }
 }
 
-/** The command with the longest name that was typed: `storage orphans` rather than `storage`. */
+/** Finds the command with the longest name that was typed: `storage orphans` rather than `storage`. */
 const findCommand = (commands: readonly Command[], words: readonly string[]): Command | undefined =>
   commands
     .filter(({ name }) => `${words.join(' ')} `.startsWith(`${name} `))

@@ -25,7 +25,7 @@ export async function listAttemptTimes(
   return found.map(({ made_at }) => new Date(made_at));
 }
 
-/** Deletes failed attempts after a successful one; those from other networks stay. */
+/** Deletes failed attempts after a successful one; attempts from other networks stay. */
 export async function deleteAttempts(db: Db, { kind, account, source }: Attempt): Promise<void> {
   await db
     .deleteFrom('attempts')

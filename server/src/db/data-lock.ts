@@ -75,7 +75,7 @@ async function readStartTime(pid: number): Promise<string | null> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
     const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // The process was killed, and only waits for its parent to reap it.
+    // The process was killed, and is only waiting for its parent to reap it.
     if (state === 'Z' || state === 'X') return null;
     return fields[18] ?? null;
   } catch {

@@ -35,7 +35,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
     ]);
     const folder = databaseFolder(dataDir);
     await mkdir(folder, { recursive: true });
-    // Nobody else on the machine may read the folder, as with PostgreSQL itself.
+    // Other users of the machine must not read the folder, as with PostgreSQL itself.
     await chmod(folder, 0o700);
     const pglite = await openFolder(PGlite, folder, {
       extensions: { pg_trgm, unaccent },

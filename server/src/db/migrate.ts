@@ -28,7 +28,7 @@ export async function migrate({ db }: Pick<Database, 'db'>, only?: readonly stri
     const text = await readFile(new URL(name, folder), 'utf8');
     const isApplied = await db.transaction().execute(async (tx) => {
       await waitForTurn(tx);
-      // Another process may have applied it in the meantime.
+      // Another process may have applied the migration in the meantime.
       const { rows } = await sql`select 1 from migrations where name = ${name}`.execute(tx);
       if (rows.length > 0) return false;
       for (const statement of splitStatements(text)) await sql.raw(statement).execute(tx);
@@ -58,7 +58,7 @@ export async function listPending(db: Db): Promise<string[]> {
 
 /**
  * Lists the migrations that the database has.
- * @throws StartError if one is unknown: this version would misread what a newer one has written.
+ * @throws StartError if one is unknown: this version would misread what a newer version has written.
  */
 async function listApplied(tx: Db | Tx, known: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(tx);

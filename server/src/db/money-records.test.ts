@@ -13,7 +13,7 @@ beforeAll(async () => {
   kinora = await startTestApp();
   const { db, clock } = kinora.context;
   const { month, ada, viewers } = await postedMonth(kinora);
-  // A refund after the close makes the next one recount the month.
+  // A refund after the close makes the next close recount the month.
   const payment_id = viewers[2]?.payment_id ?? 0;
   await db.updateTable('payments').set({ refunded_minor: 1000 }).where('id', '=', payment_id).execute();
   await closeNext(kinora, month);
@@ -90,7 +90,7 @@ const countRows = async (table: string) => {
 test('no table about money can be emptied, and none of its rows can be deleted', async () => {
   const { db } = kinora.context;
   const tables = await moneyTables();
-  // If one is missing here, the query above no longer finds all tables.
+  // If a table is missing here, the query above no longer finds all tables.
   expect(tables).toEqual(
     expect.arrayContaining([
       'invoices',

@@ -61,7 +61,7 @@ export async function createApp(
       loggerInstance: log,
       genReqId: requestIdOf(config),
       rewriteUrl: withGrantInPath,
-      // X-Forwarded-For entries before those of the operator's proxies may be forged by the client.
+      // X-Forwarded-For entries that the operator's proxies did not add may be forged by the client.
       trustProxy: (_, hop) => hop < config.trust_proxy,
       bodyLimit: MB,
       // On a busy disk, reading the web app's files can take longer than the default of ten seconds.

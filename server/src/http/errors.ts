@@ -30,6 +30,6 @@ export const forbidden = (message: string) => new Refusal(403, message);
 export const signedOut = () => new Refusal(401, 'Please sign in.');
 export const notSubscribed = () => new Refusal(403, 'You need an active subscription for this.');
 
-/** One or more fields are invalid; the message is the message of the first one. */
+/** One or more fields are invalid; the first field's message is also the refusal's message. */
 export const invalid = (errors: Record<string, string>) =>
   new Refusal(422, Object.values(errors)[0] ?? 'Please check the form.', { errors });

@@ -46,10 +46,10 @@ function finished<T>(body: Buffer, isShared: boolean, hash: Hash): FinishedRespo
   return { [mark]: null, body, isShared, etag, compressed: new Map() };
 }
 
-export const isFinished = (answer: unknown): answer is FinishedResponse<unknown> =>
-  typeof answer === 'object' && answer !== null && mark in answer;
+export const isFinished = (response: unknown): response is FinishedResponse<unknown> =>
+  typeof response === 'object' && response !== null && mark in response;
 
-/** Returns the data that a finished answer was written from. */
+/** Returns the data that a finished response was written from. */
 export const dataOf = <T>({ body }: FinishedResponse<T>): T =>
   (JSON.parse(body.toString()) as { data: T }).data;
 
@@ -60,7 +60,7 @@ const compressors: readonly (readonly [string, (body: Buffer, isShared: boolean)
   ['gzip', (body, isShared) => promisify(gzip)(body, { level: isShared ? 6 : 1 })],
 ];
 
-/** Sends a finished answer, or 304 if the caller already has it. */
+/** Sends a finished response, or 304 if the caller already has it. */
 export async function sendFinished(
   { headers }: Pick<FastifyRequest, 'headers'>,
   reply: FastifyReply,

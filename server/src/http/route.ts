@@ -18,8 +18,8 @@ import type { Terminal } from '#terminal.ts';
 export type App = FastifyInstance & { context: Context; draining: Draining };
 
 /**
- * What a handler receives: the validated input and the caller. The caller is null where visitors may call,
- * and for the command line, which may make every staff call, whatever role it requires.
+ * What a handler receives: the validated input and the caller. The caller can be null where visitors may
+ * call, and is null for the command line, which can make every staff call, whatever role the call requires.
  */
 export type Call<E extends Endpoint> = ParsedInput<E> & {
   context: Context;
@@ -122,7 +122,7 @@ export const callWithin = <E extends Endpoint>(
 
 /**
  * Handles a call in this process, as if this viewer had made it.
- * @param request its headers may matter, for example for the region.
+ * @param request is used only for its headers, for example to find the region.
  * @throws the handler's refusal
  */
 export async function callInProcess(

@@ -11,9 +11,9 @@ export type Jobs = {
   boss: PgBoss;
   /**
    * Sends a job as part of a transaction: the job exists if and only if the transaction commits.
-   * @param key while a job of this name and key is waiting, sending it again has no effect.
-   * @param priority jobs with a higher one are taken first; usually 0.
-   * @param start_after when it may be taken; at once by default.
+   * @param key while a job with this name and key is waiting, sending it again has no effect.
+   * @param priority jobs with a higher priority are taken first; usually 0.
+   * @param start_after when the job can be taken; at once by default.
    */
   send: <T>(
     tx: Tx,

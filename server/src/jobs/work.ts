@@ -17,7 +17,7 @@ const poll_every_s = 900;
 /**
  * Maximum number of replaced consumers per kind of job: even a hung job uses memory. A consumer is replaced
  * after a sixth of the time that its job may hang, so five are enough for jobs that hang one after another, and
- * none has to wait.
+ * no other job has to wait.
  */
 const maxReplaced = 5;
 

@@ -22,7 +22,7 @@ export type Viewer = {
   /** Sees adult shows without being asked first, because of their setting or an earlier confirmation. */
   is_adult: boolean;
   is_subscribed: boolean;
-  /** Identifies the browser that signed in among those known to the account. */
+  /** Identifies, among the browsers known to the account, the one that signed in. */
   device_hash: Buffer | null;
   has_factor: boolean;
   /** When they last confirmed who they are in this session. */

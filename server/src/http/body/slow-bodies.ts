@@ -23,7 +23,7 @@ const remainderPace: Pace = { grace_ms: 5 * second, bytes_per_s: 0, silence_ms: 
 const checkEvery_ms = second;
 
 /**
- * Ends requests whose body arrives so slowly that they only occupy a connection. An API call has seconds; a
+ * Ends requests whose body arrives so slowly that they only occupy a connection. An API call has only seconds; a
  * file may continue as long as it arrives at a rate that even a poor connection reaches.
  * @param filePaths routes that receive the raw bytes of files.
  */
