@@ -5,12 +5,12 @@ import type { Db } from '#db/types.ts';
 import type { Metrics } from '#metrics.ts';
 
 /**
- * Entries are refreshed in the background after this, in case a message about a change is lost although the
+ * Entries are refreshed in the background after this time, in case a message about a change is lost although the
  * connection seems to work.
  */
 const refreshAfter_ms = 10 * second;
 /**
- * Entries are not used after this. Between the two times, callers get the old entry while its value is read
+ * Entries are not used after this time. Between the two times, callers get the old entry while its value is read
  * again.
  */
 const maxAge_ms = 60 * second;

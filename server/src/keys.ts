@@ -42,8 +42,8 @@ export type Keys = {
 
 /**
  * Derives a key for each purpose from the service's keys (HKDF-SHA-256), so that no derived key is ever
- * stored. The first key signs; signatures made with an older one stay valid until it is removed from
- * SECRETS_KEY.
+ * stored. The first key signs; signatures made with an older key stay valid until that key is removed
+ * from SECRETS_KEY.
  */
 export function deriveKeys(secret_keys: readonly SecretKey[]): Keys {
   const signer = (purpose: string) =>

@@ -21,7 +21,7 @@ test('the values of a failed query are not logged', async () => {
   const { log, text } = captureLog();
   const { db, clock } = kinora.context;
   const email = { recipient: 'ada@example.com', subject: 'Your code', text: 'Code: 481516', html: '' };
-  // The first violates a constraint, and the database's error quotes the row; the second is invalid SQL.
+  // The first query violates a constraint, and the database's error quotes the row; the second query is invalid.
   const failures = [
     db.insertInto('mails').values({ ...email, created_at: clock.now(), html: sql<string>`null` }),
     db.insertInto('mails').values({ ...email, created_at: sql<string>`nonsense` }),

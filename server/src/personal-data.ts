@@ -56,7 +56,7 @@ type PersonalTable<T extends keyof Tables> = {
    * What the archive contains; secrets such as hashes are left out, because they would only help a thief.
    */
   export: 'all' | readonly Column<T>[] | ExportRows | { none: string };
-  /** `cascade`: the database deletes the rows together with those they refer to. */
+  /** `cascade`: the database deletes the rows together with the rows that they refer to. */
   onDeletion: 'delete' | 'cascade' | KeptRows<T>;
   /**
    * The column with the episode that was watched: when a member removes an episode from their history,

@@ -13,7 +13,7 @@ const maxEntries = 10_000;
 type CacheEntry = { found: Promise<FoundSession | undefined>; user_id?: number; from: number; until: number };
 
 export type SessionCache = {
-  /** Returns what `read` found for a token a moment ago, unless anything about its user has changed since. */
+  /** Returns what `read` found for a token a moment ago, unless anything about the token's user has changed since. */
   readThrough: (
     token_hash: Buffer,
     read: () => Promise<FoundSession | undefined>,

@@ -3,7 +3,7 @@ import { second, type Clock } from '#clock.ts';
 import { catalogueChannel, sessionsChannel } from '#db/change-channels.ts';
 
 /**
- * Entries expire after this, in case a message about a change is lost although the connection seems to work.
+ * Entries expire after this time, in case a message about a change is lost although the connection seems to work.
  */
 const ttl_ms = 10 * second;
 const maxEntries = 10_000;

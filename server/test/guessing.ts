@@ -14,7 +14,7 @@ export type Guessing = AsyncDisposable & {
   registerMember: () => Promise<SignedIn>;
   /** Makes this many guesses at an account, ten from each of many IP addresses; returns the status codes. */
   attack: (email: string, guesses: number) => Promise<number[]>;
-  /** Starts thirty machines that guess continuously, until disposed of. */
+  /** Starts thirty machines that guess continuously until the flood is disposed of. */
   startFlood: (next: (machine: number) => { ip: string; email: string }) => AsyncDisposable;
 };
 

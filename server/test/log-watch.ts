@@ -68,7 +68,7 @@ const containsSecret = (line: string, secret: string): boolean =>
 /**
  * Finds anything that looks like a secret: a bearer token, a password hash, a password reset or calendar token, or a
  * tax or card number. The digits in an identifier such as a UUID are not a card number, although one in a thousand
- * has the check digit of one.
+ * has a valid check digit.
  */
 function findSecretPattern(line: string): string | undefined {
   const [match] =

@@ -67,7 +67,7 @@ function commonHelpers(kinora: TestApp, providers: readonly (StripeFake | Paypal
 
 function stripeHelpers(kinora: TestApp, stripe: StripeFake) {
   return {
-    /** Delivers the webhook events since the last call, all of which must be accepted. */
+    /** Delivers the webhook events recorded since the last delivery, all of which must be accepted. */
     deliver: async (delivery?: Delivery): Promise<void> => {
       const statuses = await stripe.deliver(`${kinora.base}/api/webhook/stripe`, delivery);
       for (const status of statuses) expect(status).toBe(200);
@@ -82,7 +82,7 @@ function stripeHelpers(kinora: TestApp, stripe: StripeFake) {
 
 function paypalHelpers(kinora: TestApp, paypal: PaypalFake) {
   return {
-    /** Delivers the webhook events since the last call, all of which must be accepted. */
+    /** Delivers the webhook events recorded since the last delivery, all of which must be accepted. */
     deliver: async (delivery?: Delivery): Promise<void> => {
       const statuses = await paypal.deliver(`${kinora.base}/api/webhook/paypal`, delivery);
       for (const status of statuses) expect(status).toBe(200);

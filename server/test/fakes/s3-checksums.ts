@@ -11,7 +11,7 @@ type Answer = { status: number; body?: string; headers?: Record<string, string> 
 export type S3Fake = AsyncDisposable & { storage_url: string };
 
 /**
- * Starts a bucket that is as strict about the checksums of a multipart upload as AWS S3: the algorithm
+ * Starts a fake bucket that is as strict about the checksums of a multipart upload as AWS S3: the algorithm
  * declared at the start is required for every part and on completion. Signatures are not verified; the tests
  * against a real S3 server cover those.
  */

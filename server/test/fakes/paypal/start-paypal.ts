@@ -31,7 +31,7 @@ export type PaypalFake = AsyncDisposable & {
   advance: (ms: number) => void;
   approve: (subscription: string) => void;
   sign: (event: Event, from?: Partial<SignOptions>) => Notification;
-  /** Sends the events since the previous call to a webhook; returns the status codes. */
+  /** Sends the events recorded since the previous delivery to a webhook; returns the status codes. */
   deliver: (url: string, delivery?: Delivery) => Promise<number[]>;
 };
 

@@ -9,7 +9,7 @@ type CertificateOptions = {
   until: Date;
 };
 
-/** Creates a certificate; Node can only read them. */
+/** Creates a certificate; Node itself can only read certificates. */
 export function writeCertificate({
   subject,
   issuer,

@@ -37,7 +37,7 @@ export type StripeFake = AsyncDisposable & {
   events: (type?: string) => Event[];
   /** An event as sent over HTTP, signed with the current time unless specified otherwise. */
   sign: (event: Event, from?: { secret?: string; seconds_ago?: number }) => Notification;
-  /** Sends the events since the previous call to a webhook; returns the status codes. */
+  /** Sends the events recorded since the previous delivery to a webhook; returns the status codes. */
   deliver: (url: string, delivery?: Delivery) => Promise<number[]>;
 };
 
