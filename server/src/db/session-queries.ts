@@ -124,7 +124,7 @@ export async function updateLastSeen(
   session: { session_id: number; last_seen_at: string; role: Role },
   now: Date,
 ): Promise<void> {
-  const limit = after(now, -minUpdateInterval(session.role));
+  const limit = after(now, -minUpdateInterval_ms(session.role));
   if (new Date(session.last_seen_at) >= limit) return;
   await db
     .updateTable('sessions')
