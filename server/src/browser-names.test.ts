@@ -41,7 +41,7 @@ test.each([
   ['', 'Unknown device', 'Unknown browser'],
   ['curl/8.5.0', 'Unknown device', 'Unknown browser'],
   [null, 'Unknown device', 'Unknown browser'],
-])('%s', (user_agent, device, browser) => {
+])('names the device and the browser of %s', (user_agent, device, browser) => {
   expect([deviceOf(user_agent, 'web'), browserOf(user_agent)]).toEqual([device, browser]);
 });
 

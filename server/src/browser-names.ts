@@ -2,11 +2,11 @@ import Bowser from 'bowser';
 
 type Agent = ReturnType<typeof Bowser.parse>;
 
-const unknown: Agent = { browser: {}, os: {}, platform: {}, engine: {} };
+const unknownAgent: Agent = { browser: {}, os: {}, platform: {}, engine: {} };
 
-const parse = (user_agent: string | null): Agent => (user_agent ? Bowser.parse(user_agent) : unknown);
+const parse = (user_agent: string | null): Agent => (user_agent ? Bowser.parse(user_agent) : unknownAgent);
 
-/** Returns a readable name of a browser, such as `Firefox on Linux`. */
+/** Returns a readable name for a browser, such as `Firefox on Linux`. */
 export function browserOf(user_agent: string | null): string {
   const { browser, os, platform } = parse(user_agent);
   const name = browser.name?.replace(/^Microsoft | for Android$/g, '');

@@ -5,11 +5,14 @@ import type { Db } from '#db/types.ts';
 import type { Metrics } from '#metrics.ts';
 
 /**
- * Entries are refreshed in the background after this, in case a message about a change is lost although the
+ * Entries are refreshed in the background after this time, in case a message about a change is lost although the
  * connection seems to work.
  */
 const refreshAfter_ms = 10 * second;
-/** Entries are not used after this. In between, callers get the old entry while it is being read again. */
+/**
+ * Entries are not used after this time. Between the two times, callers get the old entry while its value is read
+ * again.
+ */
 const maxAge_ms = 60 * second;
 const maxEntries = 1000;
 
@@ -17,8 +20,8 @@ type Entry = { value: Promise<unknown>; from: number; refreshAt: number; until: 
 
 export type CatalogueCache = {
   /**
-   * Returns the last result of `read` for this key, or reads again if the catalogue has changed since.
-   * @param key names everything that the result depends on besides the catalogue and the time.
+   * Returns the last result of `read` for this key, or reads again if the catalogue has changed since then.
+   * @param key names everything that the result depends on, apart from the catalogue and the time.
    */
   readThrough: <T>(key: string, read: () => Promise<T>) => Promise<T>;
   /** Whether results are cached at present; if not, `readThrough` reads each time. */
@@ -57,13 +60,13 @@ export function createCatalogueCache({
 
   function timeOfNextChange(now: Date): Promise<number> {
     if (nextChange && now.getTime() < nextChange.until) return nextChange.at;
-    const read = { at: readNextChange(db, now).then((at) => at.getTime()), until: Infinity };
-    read.at.then(
-      (at) => (read.until = at),
-      () => (read.until = 0),
+    const change = { at: readNextChange(db, now).then((at) => at.getTime()), until: Infinity };
+    change.at.then(
+      (at) => (change.until = at),
+      () => (change.until = 0),
     );
-    nextChange = read;
-    return read.at;
+    nextChange = change;
+    return change.at;
   }
 
   function createEntry(value: Promise<unknown>): Entry {
@@ -87,7 +90,7 @@ export function createCatalogueCache({
     }
   }
 
-  /** If reading fails, or the catalogue changes in the meantime, the result is not cached. */
+  /** Reads a result and caches it, unless reading fails or the catalogue changes in the meantime. */
   function readAndCache<T>(key: string, read: () => Promise<T>): Promise<T> {
     const value = read();
     const entry = createEntry(value);
@@ -113,9 +116,9 @@ export function createCatalogueCache({
       if (!messages.areReliable()) return read();
       const now = clock.now().getTime();
       const entry = entries.get(key);
-      const isKept = entry !== undefined && entry.from <= now && now < entry.until;
-      metrics.catalogue_cache.inc({ outcome: isKept ? 'hit' : 'miss' });
-      if (!isKept) return readAndCache(key, read);
+      const isFresh = entry !== undefined && entry.from <= now && now < entry.until;
+      metrics.catalogue_cache.inc({ outcome: isFresh ? 'hit' : 'miss' });
+      if (!isFresh) return readAndCache(key, read);
       if (now >= entry.refreshAt) refresh(key, entry, read);
       put(key, entry);
       return entry.value as Promise<T>;

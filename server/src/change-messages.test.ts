@@ -12,7 +12,7 @@ import { catalogueChannel, sessionsChannel } from '#db/change-channels.ts';
 import type { Handlers, OnListening } from '#db/listen.ts';
 import type { Tables } from '#db/tables.ts';
 
-/** Runs no queries, but records the last parameter of each. */
+/** Runs no queries, but records the last parameter of each query. */
 class RecordingDriver extends DummyDriver {
   readonly #probes: string[];
 
@@ -56,8 +56,8 @@ function fakeDatabase() {
   return {
     messages,
     setListening: (isListening: boolean) => reportListening(isListening),
-    arrive: (channel: string, payload: string) => handlers[channel]?.(payload),
-    arriveFromHere: (channel: string, payload: string) => deliverOwn(channel, payload),
+    receive: (channel: string, payload: string) => handlers[channel]?.(payload),
+    receiveOwn: (channel: string, payload: string) => deliverOwn(channel, payload),
     lastProbe: async () => {
       await expect.poll(() => probes.length).toBeGreaterThan(0);
       return probes.splice(0).at(-1) ?? '';
@@ -65,30 +65,30 @@ function fakeDatabase() {
   };
 }
 
-test('messages are relied on from the return of a probe until the connection is lost', async () => {
-  const { messages, setListening, arrive, arriveFromHere, lastProbe } = fakeDatabase();
+test('messages are relied on once a probe has returned, until the connection is lost', async () => {
+  const { messages, setListening, receive, receiveOwn, lastProbe } = fakeDatabase();
   const received: Parameters<OnChange>[0][] = [];
   messages.on(sessionsChannel, (payload) => received.push(payload));
   expect(messages.areReliable()).toBe(false);
   setListening(true);
   const first = await lastProbe();
-  arriveFromHere(catalogueChannel, first);
+  receiveOwn(catalogueChannel, first);
   expect(messages.areReliable(), 'a probe that returns on the connection that sent it proves nothing').toBe(
     false,
   );
-  arrive(catalogueChannel, first);
+  receive(catalogueChannel, first);
   expect(messages.areReliable()).toBe(true);
 
   received.length = 0;
-  arrive(sessionsChannel, '7');
-  arriveFromHere(sessionsChannel, '8');
+  receive(sessionsChannel, '7');
+  receiveOwn(sessionsChannel, '8');
   expect(received).toEqual(['7', '8']);
 
   setListening(false);
   expect([messages.areReliable(), received.at(-1)], 'caches are emptied').toEqual([false, null]);
   setListening(true);
-  arrive(catalogueChannel, first);
+  receive(catalogueChannel, first);
   expect(messages.areReliable(), 'an old probe').toBe(false);
-  arrive(catalogueChannel, await lastProbe());
+  receive(catalogueChannel, await lastProbe());
   expect(messages.areReliable()).toBe(true);
 });

@@ -43,7 +43,7 @@ export function listenForChanges({
   function sendProbe(): void {
     probe = randomUUID();
     probedAt = Date.now();
-    // Until it comes back nothing is cached, and later requests try again.
+    // Until the probe comes back, nothing is cached, and later requests send another probe.
     announceCatalogueChange(db, probe).catch(() => {});
   }
 

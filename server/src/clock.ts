@@ -17,8 +17,8 @@ export function addMonths(moment: Date, count: number): Date {
   const later = new Date(moment);
   later.setUTCDate(1);
   later.setUTCMonth(later.getUTCMonth() + count);
-  const last = new Date(Date.UTC(later.getUTCFullYear(), later.getUTCMonth() + 1, 0)).getUTCDate();
-  later.setUTCDate(Math.min(moment.getUTCDate(), last));
+  const lastDay = new Date(Date.UTC(later.getUTCFullYear(), later.getUTCMonth() + 1, 0)).getUTCDate();
+  later.setUTCDate(Math.min(moment.getUTCDate(), lastDay));
   return later;
 }
 

@@ -10,9 +10,9 @@ type CommandInfo = {
   /** One or two words, such as `doctor` or `people suspend`; if there are two, the first is its group. */
   name: string;
   summary: string;
-  /** The arguments in the example that its help shows. */
+  /** The arguments of the example in the command's help. */
   example: string;
-  /** Hard to undo: a person at a terminal has to confirm it, unless they pass `--yes`. */
+  /** The command is hard to undo: a person at a terminal has to confirm it, unless they pass `--yes`. */
   confirm?: boolean;
 };
 
@@ -54,8 +54,8 @@ type ServiceCommand = PositionalCommand & {
 };
 
 /**
- * A command that opens its own connections, because it must not migrate the database, because it reports connections
- * that fail, or because it must not run while the service does.
+ * A command that opens its own connections, because it must not migrate the database, reports connections that fail,
+ * or must not run while the service runs.
  */
 export type StandaloneCommand = PositionalCommand & {
   runAlone: (
@@ -68,9 +68,9 @@ export type StandaloneCommand = PositionalCommand & {
   ) => Promise<boolean>;
 };
 
-/** How a field of a call is given on the command line, where its schema does not determine that. */
+/** How a field of a call is given on the command line, as far as its schema does not determine this. */
 export type Field = {
-  /** Instead of its own name: `until` for `<until>` or `--until`. */
+  /** A name to use instead of the field's own: `until` for `<until>` or `--until`. */
   name?: string;
   /** Describes the value in the help. */
   description?: string;
@@ -78,15 +78,15 @@ export type Field = {
   kind?: 'member' | 'file';
   /** The value that is sent if none is given. */
   defaultValue?: string;
-  /** Must be given, although the call has a default. */
+  /** Whether the field must be given although the call has a default. */
   isRequired?: boolean;
   /** Parses the argument into the value that the call takes. */
   parse?: (written: string) => unknown;
-  /** The same for values that depend on the current time, which is that of the service that runs the command. */
+  /** Like `parse`, for values that depend on the current time of the service that runs the command. */
   parseAt?: (written: string, now: Date) => unknown;
 };
 
-/** A command that makes a call of the console: its options, their rules and its effect are those of the call. */
+/** A command that makes a call of the console: its options, their rules and its effect come from the call. */
 export type CallCommand = CommandInfo & {
   endpoint: Endpoint;
   /** The positional fields, in this order; each can be given by name instead. */
@@ -94,12 +94,12 @@ export type CallCommand = CommandInfo & {
   fields: Readonly<Record<string, Field>>;
   /** Fields that the command sets itself. */
   set: Readonly<Record<string, unknown>>;
-  /** The columns of a list; all if absent. */
+  /** The columns of a list; all columns if absent. */
   columns?: readonly string[];
   /** Formats the result for printing. By default all of it is printed. */
   format?: (answer: unknown) => string;
   /**
-   * Its result contains a file, as text or in base64. The file is saved at the path in the field `savesTo`, or
+   * The result contains a file, as text or in base64. The file is saved at the path in the field `savesTo`, or
    * in the last argument.
    */
   saves?: 'text' | 'base64';
@@ -136,13 +136,13 @@ export type CallOptions<E extends Endpoint> = Omit<CommandInfo, 'summary'> & {
 /** Defines a command that makes a call of the console; its summary defaults to the summary of the call. */
 export const callCommand = <E extends Endpoint>(
   endpoint: E,
-  { format: say, summary, fields = {}, ...rest }: CallOptions<E>,
+  { format, summary, fields = {}, ...rest }: CallOptions<E>,
 ): CallCommand => ({
   args: [],
   set: {},
   ...rest,
   summary: summary ?? endpoint.summary,
   fields: fields as Record<string, Field>,
-  ...(say && { format: say as NonNullable<CallCommand['format']> }),
+  ...(format && { format: format as NonNullable<CallCommand['format']> }),
   endpoint,
 });

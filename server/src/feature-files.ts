@@ -4,7 +4,7 @@ import { join, sep } from 'node:path';
 const folder = join(import.meta.dirname, 'features');
 
 /**
- * Imports the files of the features whose name matches a glob, in alphabetical order.
+ * Imports the files in the features whose names match a glob, in alphabetical order.
  * @param pattern relative to `features/`.
  */
 export async function importFeatureFiles(

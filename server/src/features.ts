@@ -4,7 +4,7 @@ import type { App } from '#http/route.ts';
 /** Adds the routes of one file to the app. */
 type AddRoutes = (app: App) => void | Promise<void>;
 
-/** The `routes` of every `*routes.ts` and `*-route.ts` of the features: such a file needs no registration. */
+/** The `routes` of every `*routes.ts` and `*-route.ts` file in the features; these files need no registration. */
 export const features: readonly AddRoutes[] = (
   await importFeatureFiles('**/{routes,*-routes,*-route}.ts')
 ).map(({ file, exports }) => {

@@ -16,7 +16,7 @@ const emoji = /\p{Extended_Pictographic}/u;
 
 /**
  * Transliterates characters that the font lacks into Latin letters, so that a name in another script can at
- * least be read. Removes emoji, and control characters for terminals or the direction of text.
+ * least be read. Removes emoji, and characters that control terminals or the text direction.
  */
 export const makeLegible = (text: string): string =>
   [...text.normalize('NFC').replaceAll(invisible, '')].map(legibleCharacter).join('');

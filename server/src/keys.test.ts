@@ -25,8 +25,8 @@ const current = { id: 'new', key: Buffer.alloc(32, 2) };
 const get = (path: string) => fetch(kinora.base + path);
 const post = (path: string) => fetch(kinora.base + path, { method: 'POST' });
 
-/** Every row of every table, including the queue's: what a stolen dump contains. */
-async function dump(): Promise<string> {
+/** Reads every row of every table, including the queue's tables, as a stolen dump contains them. */
+async function dumpDatabase(): Promise<string> {
   const { db } = kinora.context;
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -41,9 +41,9 @@ async function dump(): Promise<string> {
   return parts.join('\n');
 }
 
-/** Everything a thief would try as a key: every word of the dump, raw and decoded. */
-function keysIn(stolen: string): Buffer[] {
-  const words = new Set(stolen.match(/[\w+/=.$:-]{8,}/g));
+/** Returns everything that a thief would try as a key: every word of the dump, raw and decoded. */
+function extractPossibleKeys(stolenDump: string): Buffer[] {
+  const words = new Set(stolenDump.match(/[\w+/=.$:-]{8,}/g));
   return [...words].flatMap((word) => [
     Buffer.from(word),
     Buffer.from(word.replace(/^x/, ''), 'hex'),
@@ -56,14 +56,14 @@ test('a copy of the whole database is not enough to sign anything', async () => 
   const { keys } = kinora.context;
   await kinora.as(ada, openFeed, {});
   await kinora.as(ada, exportAccount, { body: { password: 'Correct-horse-1' } });
-  const candidates = keysIn(await dump());
+  const candidates = extractPossibleKeys(await dumpDatabase());
   expect(candidates.length).toBeGreaterThan(100);
   const { mail: _mail, pins: _pins, totp: _totp, webhooks: _webhooks, ...signers } = keys;
   for (const [purpose, signer] of Object.entries(signers)) {
-    const signed = String(ada.id);
-    expect(signer.matches(signed, signer.sign(signed)), purpose).toBe(true);
+    const signedText = String(ada.id);
+    expect(signer.matches(signedText, signer.sign(signedText)), purpose).toBe(true);
     const forged = candidates.filter((key) =>
-      signer.matches(signed, createHmac('sha256', key).update(signed).digest('base64url')),
+      signer.matches(signedText, createHmac('sha256', key).update(signedText).digest('base64url')),
     );
     expect(forged, purpose).toEqual([]);
   }
@@ -85,7 +85,7 @@ test('nothing in a copy of the database is a usable link, code or token', async 
   await transaction(context.db, (tx) =>
     queueEmail(tx, context.jobs, { to: ada.email, content, unsubscribe_url, now, box: context.keys.mail }),
   );
-  const stolen = await dump();
+  const stolenDump = await dumpDatabase();
   const secrets = [feed_url, url, unsubscribe_url].map((one) => one.split('/').at(-1) ?? one);
   for (const secret of [...secrets, code, token, ada.token, ada.device_key])
     for (const encoded of [
@@ -93,16 +93,16 @@ test('nothing in a copy of the database is a usable link, code or token', async 
       Buffer.from(secret).toString('hex'),
       Buffer.from(secret).toString('base64'),
     ])
-      expect(stolen.includes(`"${encoded}`) || stolen.includes(` ${encoded}`), secret).toBe(false);
+      expect(stolenDump.includes(`"${encoded}`) || stolenDump.includes(` ${encoded}`), secret).toBe(false);
 });
 
-test('with a copy of the database nobody can forge a calendar, an unsubscribe link or an upload URL', async () => {
+test('a copy of the database is not enough to forge a calendar URL, an unsubscribe link or an upload URL', async () => {
   const page = await atUploadPage(kinora);
   const upload = await page.start();
   const { publisher } = page;
   await kinora.as(publisher, openFeed, {});
   const url = await page.addressOf(upload, 1);
-  const stolen = await dump();
+  const stolenDump = await dumpDatabase();
   const { db } = kinora.context;
 
   const { secret_hash } = await db
@@ -111,20 +111,20 @@ test('with a copy of the database nobody can forge a calendar, an unsubscribe li
     .where('user_id', '=', publisher.id)
     .executeTakeFirstOrThrow();
   const hash = Buffer.from(secret_hash);
-  expect(stolen).toContain(hash.toString('hex'));
+  expect(stolenDump).toContain(hash.toString('hex'));
   for (const encoding of ['hex', 'base64url'] as const)
     for (const prefix of ['', 'cal_'])
       expect((await get(`/calendar/${prefix}${hash.toString(encoding)}.ics`)).status).toBe(404);
 
   // Everything the thief knows about the upload is correct; only the key is missing.
-  expect(stolen).toContain(upload.key);
+  expect(stolenDump).toContain(upload.key);
   const { searchParams: part } = new URL(url);
   const text = ['PUT', 'key', 'upload', 'part', 'expires', 'sha256', 'bytes', 'exact']
     .map((name) => (name === 'PUT' ? name : (part.get(name) ?? '')))
     .join('\n');
   const { keys } = kinora.context;
   expect(part.get('signature')).toBe(keys.parts.sign(text));
-  const putAt = (signature: string) => {
+  const putWithSignature = (signature: string) => {
     part.set('signature', signature);
     return fetch(`${kinora.base}/api/upload-part?${part}`, { method: 'PUT', body: 'bytes' });
   };
@@ -133,9 +133,9 @@ test('with a copy of the database nobody can forge a calendar, an unsubscribe li
     .selectAll()
     .where('key', '=', upload.key)
     .executeTakeFirstOrThrow();
-  for (const key of [...keysIn(JSON.stringify(row)), hash, old.key]) {
-    const forged = (signed: string) => createHmac('sha256', key).update(signed).digest('base64url');
-    expect((await putAt(forged(text))).status).toBe(403);
+  for (const key of [...extractPossibleKeys(JSON.stringify(row)), hash, old.key]) {
+    const forged = (signedText: string) => createHmac('sha256', key).update(signedText).digest('base64url');
+    expect((await putWithSignature(forged(text))).status).toBe(403);
     const unsubscribe = `/api/unsubscribe/${publisher.id}.${forged(String(publisher.id))}`;
     expect((await post(unsubscribe)).status).toBe(404);
   }
@@ -155,15 +155,15 @@ test('keys that an older version stored in the database are deleted, and their s
     "delete from migrations where name in ('0034-no-signing-keys.sql', '0103-on-request.sql')",
   ])
     await sql.raw(statement).execute(db);
-  const stolen = Buffer.alloc(32, 9);
+  const stolenKey = Buffer.alloc(32, 9);
   for (const name of ['playback', 'unsubscribe', 'exports'])
-    await sql`insert into server_keys values (${name}, ${stolen})`.execute(db);
+    await sql`insert into server_keys values (${name}, ${stolenKey})`.execute(db);
 
   expect(await migrate(kinora.context.database)).toEqual(['0034-no-signing-keys.sql', '0103-on-request.sql']);
   const { rows } = await sql`select to_regclass('server_keys') as is_there`.execute(db);
   expect(rows).toEqual([{ is_there: null }]);
 
-  const sign = (text: string) => createHmac('sha256', stolen).update(text).digest('base64url');
+  const sign = (text: string) => createHmac('sha256', stolenKey).update(text).digest('base64url');
   const grant = writeGrant(
     { sign, matches: () => true },
     {
@@ -176,8 +176,8 @@ test('keys that an older version stored in the database are deleted, and their s
   );
   expect((await get(`/play/${grant}/1/1/master.m3u8`)).status).toBe(403);
   expect((await post(`/api/unsubscribe/${ada.id}.${sign(String(ada.id))}`)).status).toBe(404);
-  const signed = `1.${clock.now().getTime() + 60_000}`;
-  expect((await get(`/api/account/export/${signed}.${sign(signed)}`)).status).toBe(403);
+  const signedText = `1.${clock.now().getTime() + 60_000}`;
+  expect((await get(`/api/account/export/${signedText}.${sign(signedText)}`)).status).toBe(403);
 });
 
 test('old signatures stay valid until their key is removed, and each purpose has its own key', () => {

@@ -12,14 +12,14 @@ export type Signer = {
 
 /** Encrypts sensitive texts before they are stored in the database. */
 export type Box = {
-  /** The id of the key now used for sealing. */
+  /** The id of the key that is now used for sealing. */
   key_id: string;
   /**
    * @param row the id of the row, if the text must not be opened in any other row.
    * @returns the key's id, a colon and the ciphertext in base64.
    */
   seal: (text: string, row?: number) => string;
-  /** @throws CannotOpen when it was altered or belongs to another row, or its key is no longer configured. */
+  /** @throws CannotOpen when the text was altered or belongs to another row, or its key is no longer configured. */
   open: (sealed: string, row?: number) => string;
 };
 
@@ -42,8 +42,8 @@ export type Keys = {
 
 /**
  * Derives a key for each purpose from the service's keys (HKDF-SHA-256), so that no derived key is ever
- * stored. The first key signs; signatures made with an older one stay valid until it is removed from
- * SECRETS_KEY.
+ * stored. The first key signs; signatures made with an older key stay valid until that key is removed
+ * from SECRETS_KEY.
  */
 export function deriveKeys(secret_keys: readonly SecretKey[]): Keys {
   const signer = (purpose: string) =>

@@ -21,7 +21,7 @@ test('the values of a failed query are not logged', async () => {
   const { log, text } = captureLog();
   const { db, clock } = kinora.context;
   const email = { recipient: 'ada@example.com', subject: 'Your code', text: 'Code: 481516', html: '' };
-  // The first violates a constraint, and the database's error quotes the row; the second is invalid SQL.
+  // The first query violates a constraint, and the database's error quotes the row; the second query is invalid.
   const failures = [
     db.insertInto('mails').values({ ...email, created_at: clock.now(), html: sql<string>`null` }),
     db.insertInto('mails').values({ ...email, created_at: sql<string>`nonsense` }),
@@ -35,15 +35,15 @@ test('the values of a failed query are not logged', async () => {
 test('a logged error has its message, stack and cause', () => {
   const { log, text } = captureLog();
   const cause = Object.assign(new Error('no row'), { detail: 'Failing row contains (secret)' });
-  const several = new AggregateError([Object.assign(cause, { table: 'mails' })], 'Two things');
+  const aggregateError = new AggregateError([Object.assign(cause, { table: 'mails' })], 'Two things');
   log.error({ err: new Error('It broke', { cause }) }, 'One');
-  log.error({ err: Object.assign(several, { headers: { 'x-api-key': 'secret' } }) }, 'Two');
+  log.error({ err: Object.assign(aggregateError, { headers: { 'x-api-key': 'secret' } }) }, 'Two');
   for (const part of ['It broke: no row', 'log.test.ts', '"table":"mails"', 'Two things'])
     expect(text()).toContain(part);
   expect(text()).not.toContain('secret');
 });
 
-test('log lines contain their level, the time and the request; at a terminal they are plain text', async () => {
+test('log lines contain their level, the time and the request id; at a terminal they are plain text', async () => {
   const { log, text } = captureLog();
   withRequestId('ab12', () => log.warn({ check: 'disk' }, 'Not ready'));
   const line = JSON.parse(text()) as { time: string };

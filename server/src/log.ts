@@ -18,7 +18,7 @@ export async function openTerminalStream({ isTTY }: { isTTY?: boolean } = proces
   return pretty({ translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname', sync: true });
 }
 
-/** Structured logs; fields named like secrets are redacted, at the top level and up to two levels down. */
+/** Creates a structured log; fields named like secrets are redacted, at the top level and up to two levels down. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
@@ -32,7 +32,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     },
     serializers: { err: plainError },
     hooks: {
-      // Otherwise every request and job hit by an outage would log it; the outage watch logs it once.
+      // Otherwise every request and job would log an outage that affects it; the outage watch logs it once.
       logMethod(args: Parameters<LogFn>, method: LogFn) {
         if (!isDatabaseDownError((args[0] as { err?: unknown } | undefined)?.err)) method.apply(this, args);
       },
@@ -56,7 +56,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Properties that help to find a fault and reveal nothing about a person. */
+/** Properties that help to find the cause of an error and reveal nothing about a person. */
 const loggedProperties = [
   'constraint',
   'table',

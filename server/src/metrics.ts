@@ -7,7 +7,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 export function createMetrics(database: Pick<Database, 'pools'>) {
   const registry = new Registry();
   const registers = [registry];
-  /** Functions that bring gauges up to date before they are read. */
+  /** Functions that update gauges before the metrics are read. */
   const updates: (() => Promise<void>)[] = [];
   const counter = <L extends string = never>(name: string, help: string, labelNames: readonly L[] = []) =>
     new Counter({ name: `kinora_${name}`, help, labelNames, registers });
@@ -29,7 +29,7 @@ export function createMetrics(database: Pick<Database, 'pools'>) {
     'Maximum number of connections that a pool may open (DATABASE_CONNECTIONS, QUEUE_CONNECTIONS)',
     ['pool'],
   );
-  const waiting = gauge('database_waiting', 'Queries that wait for a free connection', ['pool']);
+  const waiting = gauge('database_waiting', 'Queries that are waiting for a free connection', ['pool']);
   updates.push(async () => {
     for (const { name: pool, total, idle, waiting: queries, max } of database.pools()) {
       connections.set({ pool, state: 'idle' }, idle);
@@ -93,7 +93,7 @@ export function createMetrics(database: Pick<Database, 'pools'>) {
     playback_failures: counter('playback_failures_total', 'Playbacks that failed, by kind of failure', [
       'kind',
     ]),
-    playback_stalls: counter('playback_stalls_total', 'Times that playback stalled for lack of data'),
+    playback_stalls: counter('playback_stalls_total', 'Number of times playback stalled for lack of data'),
     playback_stalled: counter('playback_stalled_seconds_total', 'Time that viewers waited in stalls'),
     playback_played: counter('playback_played_seconds_total', 'Time that films were playing'),
   };

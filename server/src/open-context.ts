@@ -32,8 +32,8 @@ import { openTranscoder } from '#services/transcoder/open.ts';
 import { createViewerCache } from '#viewer-cache.ts';
 
 /**
- * Opens the database (migrated), storage, queue and the other services. If one fails, those already open are
- * closed again.
+ * Opens the database (migrated), storage, queue and the other services. If one cannot be opened, those already
+ * open are closed again.
  */
 export async function openContext(
   config: Config,

@@ -10,9 +10,9 @@ export type TracingSettings = {
 };
 
 /**
- * Sends traces of this process to a collector. The SDK is loaded only then; without it, calls of the tracing
+ * Sends traces of this process to a collector. The SDK is loaded only for this; without it, calls to the tracing
  * API do nothing.
- * @returns the function that sends the remaining traces and stops.
+ * @returns a function that sends the remaining traces and stops tracing.
  */
 export async function openTracing({
   endpoint,

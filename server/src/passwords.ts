@@ -5,7 +5,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);
 
-// Verified against when the account does not exist, so that both cases take the same time.
+// The hash to verify against when the account does not exist, so that both cases take the same time.
 const dummyHash = hashPassword('nobody has this password');
 
 /** Whether the password is correct; takes just as long for a nonexistent account. */

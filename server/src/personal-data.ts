@@ -8,8 +8,8 @@ import type { Jobs } from '#jobs/queue.ts';
 
 /**
  * Declares what an area stores about people: the type of `personalData`, which its `personal-data.ts`
- * exports. Accounts exports and deletes a member's data by these declarations. Each table of the database is
- * declared by exactly one area.
+ * exports. The accounts area exports and deletes a member's data according to these declarations. Each table
+ * of the database is declared by exactly one area.
  */
 export type PersonalData = {
   /** Rows are exported and deleted in this order. */
@@ -21,18 +21,18 @@ export type PersonalData = {
     context: Pick<Context, 'db' | 'config' | 'clock'>,
     user_id: number,
   ) => Promise<Partial<DeletionSummary>>;
-  /** Runs before anything is deleted. @throws to refuse the deletion; nothing must have changed then. */
+  /** Runs before anything is deleted. @throws to refuse the deletion; it must not have changed anything by then. */
   beforeDeletion?: (context: Context, user_id: number) => Promise<void>;
   /**
-   * Runs in the transaction of the deletion, while the rows of all areas are still there. @returns files to delete, and
-   * what is kept for a while, in a sentence for the member.
+   * Runs in the transaction of the deletion, while the rows of all areas still exist. @returns files to delete, and a
+   * sentence that tells the member what is kept for a while.
    */
   onDeletion?: (tx: Tx, deletion: Deletion) => Promise<Partial<FilesToDelete & { kept: string }>>;
   /**
    * Runs in the transaction that removes episodes from a member's history, while the rows of all areas still
    * exist.
    */
-  onHistoryRemoval?: (tx: Tx, forgotten: HistoryRemoval) => Promise<void>;
+  onHistoryRemoval?: (tx: Tx, removal: HistoryRemoval) => Promise<void>;
   /** Runs once the deletion is committed. An error is logged. */
   afterDeletion?: (context: Context, member: Member) => Promise<void>;
 };
@@ -41,7 +41,7 @@ export type PersonalData = {
 export type Member = {
   user_id: number;
   email: string;
-  /** The signature of the email address under which password attempts are stored. */
+  /** The signature of the email address; password attempts are stored under it. */
   account: string;
 };
 
@@ -50,17 +50,17 @@ type TableRule<T extends keyof Tables> = PersonalTable<T> | { notPersonal: strin
 type PersonalTable<T extends keyof Tables> = {
   /** A row belongs to a member if one of these columns holds their value, or refers to one of their rows. */
   rows: { readonly [C in Column<T>]?: Finder };
-  /** The name of its file in the archive, if it is not the table's. */
+  /** The name of the table's file in the archive, if it is not the name of the table. */
   file?: string;
   /**
    * What the archive contains; secrets such as hashes are left out, because they would only help a thief.
    */
   export: 'all' | readonly Column<T>[] | ExportRows | { none: string };
-  /** `cascade`: the database deletes the rows together with those they refer to. */
+  /** `cascade`: the database deletes the rows together with the rows that they refer to. */
   onDeletion: 'delete' | 'cascade' | KeptRows<T>;
   /**
-   * The column with the episode that was watched: when a member removes one from their history, these rows
-   * are deleted.
+   * The column with the episode that was watched: when a member removes an episode from their history,
+   * these rows are deleted.
    */
   watchedEpisode?: Column<T>;
 };

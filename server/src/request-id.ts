@@ -3,7 +3,10 @@ import { randomUUID } from 'node:crypto';
 
 const current = new AsyncLocalStorage<string>();
 
-/** Short enough to read out over the phone. Node caches random UUIDs, but not random bytes. */
+/**
+ * Creates an id that is short enough to read out over the phone. It is part of a UUID, because Node caches random
+ * UUIDs but not random bytes.
+ */
 export const createRequestId = (): string => randomUUID().slice(0, 13).replace('-', '');
 
 /** The id of the request that the running code serves; undefined outside requests. */

@@ -17,7 +17,10 @@ type Stop = (isUrgent: boolean) => Promise<void>;
 /** A part of the service that runs until the returned function is called. */
 export type Part = (context: Context) => Promise<Stop>;
 
-/** Fills an unused service with the demo catalogue, and prints the demo accounts the first time. */
+/**
+ * Fills an unused service with the demo catalogue, and prints the demo accounts the first time. If strangers can
+ * reach the service, it changes the well-known passwords of demo accounts first.
+ */
 export const demo: Part = async (context) => {
   if (isExposed(context.config)) {
     const { changeKnownPasswords } = await import('@kinora/demo');
@@ -46,11 +49,11 @@ export const api: Part = async (context) => {
     throw explainListenError(error, context.config) ?? error;
   });
   const isEmbedded = context.config.database_url === null;
-  const endCommands = isEmbedded ? await serveCommands(app) : async () => {};
+  const stopCommands = isEmbedded ? await serveCommands(app) : async () => {};
   return async (isUrgent) => {
-    await endCommands();
+    await stopCommands();
     await app.draining.drain({
-      // Someone at a terminal has no proxy that would need time to notice.
+      // A service that is stopped from a terminal has no proxy that would need time to notice.
       delay_ms: isUrgent ? 0 : shutdown_delay_ms,
       limit_ms: shutdown_timeout_ms,
     });
@@ -129,14 +132,14 @@ export async function runService(
     if (stop.isStopping()) return;
     await Promise.allSettled(stops.map((end) => end(true)));
     await context?.close().catch(() => {});
-    if (error instanceof StartError) refuse(error.message);
-    if (isDatabaseDownError(error)) refuse(describeError(error));
+    if (error instanceof StartError) exitWithMessage(error.message);
+    if (isDatabaseDownError(error)) exitWithMessage(describeError(error));
     throw error;
   }
 }
 
 const storageTimeout_ms = 15 * second;
-/** How long the parts may take to stop, beyond the requests in progress. */
+/** How long the parts may take to stop, in addition to the time for requests in progress. */
 const partsTimeout_ms = 15 * second;
 
 /** @throws StartError when the storage does not respond. */
@@ -155,7 +158,7 @@ async function requireStorage({ config: { storage_url, data_dir }, storage }: Co
   }
 }
 
-/** `npm` forwards a signal that the terminal already sent to us: another one within this time is the same. */
+/** `npm` forwards a signal that the terminal already sent to us: a second signal within this time is the same one. */
 const sameSignal_ms = second / 4;
 
 /** Runs `end` on the first request to stop, then exits the process. */
@@ -184,7 +187,7 @@ function stopOnce(end: (isUrgent: boolean) => Promise<void>) {
   };
 }
 
-function refuse(message: string): never {
+function exitWithMessage(message: string): never {
   console.error(`\n${message}\n`);
   process.exit(1);
 }

@@ -25,8 +25,8 @@ const at = (ms: number) => new Date(start + ms).toISOString();
 const ada = { id: 7, role: 'member', expires_at: at(minute), access_until: null } as FoundSession;
 const token = Buffer.from('ada');
 
-/** Returns how many reads are caused by three requests with a token. */
-async function readsOf(found: FoundSession | undefined, between: () => void = () => {}): Promise<number> {
+/** Makes three requests with a token; returns how many reads they cause. */
+async function countReads(found: FoundSession | undefined, between: () => void = () => {}): Promise<number> {
   reads = 0;
   for (const _ of [1, 2, 3]) {
     await cache.readThrough(token, async () => {
@@ -38,17 +38,17 @@ async function readsOf(found: FoundSession | undefined, between: () => void = ()
   return reads;
 }
 
-test('all requests of a page look up the session once', async () => {
-  expect(await readsOf(ada)).toBe(1);
+test('the requests of a page look up the session only once', async () => {
+  expect(await countReads(ada)).toBe(1);
   now += 2 * second;
-  expect(await readsOf(ada)).toBe(1);
+  expect(await countReads(ada)).toBe(1);
 });
 
 test('a message about the user, or that messages may have been lost, causes another read', async () => {
-  expect(await readsOf(ada, () => notify('7'))).toBe(3);
-  expect(await readsOf(ada, () => notify(null))).toBe(3);
+  expect(await countReads(ada, () => notify('7'))).toBe(3);
+  expect(await countReads(ada, () => notify(null))).toBe(3);
   notify('7');
-  expect(await readsOf(ada, () => notify('8'))).toBe(1);
+  expect(await countReads(ada, () => notify('8'))).toBe(1);
 });
 
 test('a session read before a change is not cached, even if the read ends after the change', async () => {
@@ -61,23 +61,23 @@ test('a session read before a change is not cached, even if the read ends after 
 });
 
 test('a session and its access end on time', async () => {
-  for (const ends of [{ expires_at: at(second) }, { access_until: at(second) }]) {
+  for (const expiry of [{ expires_at: at(second) }, { access_until: at(second) }]) {
     now = start;
-    expect(await readsOf({ ...ada, ...ends }, () => (now += second / 2))).toBe(2);
+    expect(await countReads({ ...ada, ...expiry }, () => (now += second / 2))).toBe(2);
     notify(null);
   }
 });
 
 test('nothing is cached for staff, unknown tokens or failures, or while no messages arrive', async () => {
-  expect(await readsOf({ ...ada, role: 'owner' })).toBe(3);
-  expect(await readsOf(undefined)).toBe(3);
+  expect(await countReads({ ...ada, role: 'owner' })).toBe(3);
+  expect(await countReads(undefined)).toBe(3);
   await expect(cache.readThrough(token, () => Promise.reject(new Error('no database')))).rejects.toThrow();
   isReliable = false;
-  expect(await readsOf(ada)).toBe(3);
+  expect(await countReads(ada)).toBe(3);
 });
 
 test('a session that ended is refused after two seconds even if the message about it was lost', async () => {
-  expect(await readsOf(ada)).toBe(1);
+  expect(await countReads(ada)).toBe(1);
   now += 2 * second - 1;
   expect(await cache.readThrough(token, async () => undefined)).toBe(ada);
   now += 1;
@@ -86,7 +86,7 @@ test('a session that ended is refused after two seconds even if the message abou
 });
 
 test('setting the clock back does not extend how long anything is cached', async () => {
-  expect(await readsOf(ada)).toBe(1);
+  expect(await countReads(ada)).toBe(1);
   now -= minute;
   expect(await cache.readThrough(token, async () => undefined)).toBeUndefined();
 });

@@ -13,7 +13,7 @@ const maxEntries = 10_000;
 type CacheEntry = { found: Promise<FoundSession | undefined>; user_id?: number; from: number; until: number };
 
 export type SessionCache = {
-  /** Returns what `read` found for a token a moment ago, unless anything about its user has changed since. */
+  /** Returns what `read` found for a token a moment ago, unless anything about the token's user has changed since. */
   readThrough: (
     token_hash: Buffer,
     read: () => Promise<FoundSession | undefined>,
@@ -21,7 +21,7 @@ export type SessionCache = {
 };
 
 /**
- * Briefly caches who a token belongs to. Triggers announce every change of a user's sessions, access, role,
+ * Briefly caches who a token belongs to. Triggers announce every change to a user's sessions, access, role,
  * ratings or factors to all processes, because a session that has ended must not be accepted anywhere.
  */
 export function createSessionCache(clock: Clock, messages: ChangeMessages): SessionCache {
@@ -34,7 +34,7 @@ export function createSessionCache(clock: Clock, messages: ChangeMessages): Sess
       if (user_id === null || entry.user_id === undefined || entry.user_id === user_id) entries.delete(key);
   });
 
-  /** Evicts expired entries, and everything if that is not enough. The oldest entries come first. */
+  /** Evicts expired entries, or all entries if that is not enough. The oldest entries come first. */
   function makeRoom(now: number): void {
     for (const [key, { until }] of entries) {
       if (until > now) break;
@@ -47,18 +47,18 @@ export function createSessionCache(clock: Clock, messages: ChangeMessages): Sess
     const entry: CacheEntry = { found: read(), from: now, until: now + ttl_ms };
     entries.delete(key);
     entries.set(key, entry);
-    const forget = () => entries.get(key) === entry && entries.delete(key);
+    const removeEntry = () => entries.get(key) === entry && entries.delete(key);
     try {
       const found = await entry.found;
       // Staff are signed out after a period of inactivity, which only the database knows.
-      if (!found || found.role !== 'member') forget();
+      if (!found || found.role !== 'member') removeEntry();
       else {
         entry.user_id = found.id;
-        entry.until = Math.min(entry.until, ...endsOf(found, now));
+        entry.until = Math.min(entry.until, ...expiryTimes(found, now));
       }
       return found;
     } catch (error) {
-      forget();
+      removeEntry();
       throw error;
     }
   }
@@ -77,7 +77,7 @@ export function createSessionCache(clock: Clock, messages: ChangeMessages): Sess
 }
 
 /** The times at which the session or its access expires without a change message. */
-const endsOf = ({ expires_at, access_until }: FoundSession, now: number): number[] =>
+const expiryTimes = ({ expires_at, access_until }: FoundSession, now: number): number[] =>
   [expires_at, access_until].flatMap((at) => {
     const ends = at === null ? 0 : new Date(at).getTime();
     return ends > now ? [ends] : [];

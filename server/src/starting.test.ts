@@ -9,8 +9,8 @@ import { recordBackup } from '#db/last-backup.ts';
 import { sql } from 'kysely';
 import { createTemporaryFolder, createTemporaryEnvironment, startProcess } from '#test/service-process.ts';
 
-/** What a program prints when it refuses to start; it must be plain sentences without a stack trace. */
-async function refusalOf(program: 'main' | 'main-api', env: Record<string, string>): Promise<string[]> {
+/** Returns what a program prints when it refuses to start: plain sentences without a stack trace. */
+async function readRefusal(program: 'main' | 'main-api', env: Record<string, string>): Promise<string[]> {
   await using kinora = await startProcess(program, env);
   expect(await kinora.ended).toBe(1);
   const output = (await kinora.stderr).trim();
@@ -19,7 +19,7 @@ async function refusalOf(program: 'main' | 'main-api', env: Record<string, strin
 }
 
 test('all problems with the environment are listed at once, including settings that conflict', async () => {
-  const output = await refusalOf('main-api', {
+  const output = await readRefusal('main-api', {
     PORT: 'many',
     PUBLIC_URL: 'https://films.example',
     STRIPE_SECRET_KEY: 'pk_test_wrong',
@@ -56,7 +56,7 @@ test('all problems with the environment are listed at once, including settings t
 
 test('a database server that cannot be reached is reported in one sentence, without its password', async () => {
   await using folder = await createTemporaryFolder();
-  const output = await refusalOf('main-api', {
+  const output = await readRefusal('main-api', {
     DATA_DIR: folder.path,
     DATABASE_URL: 'postgres://kinora:hush-hush@127.0.0.1:9/films',
   });
@@ -72,7 +72,7 @@ test('a database server that accepts connections and never responds is reported 
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
   const DATABASE_URL = `postgres://kinora:hush-hush@127.0.0.1:${port}/films`;
-  const output = await refusalOf('main-api', { DATA_DIR: folder.path, DATABASE_URL });
+  const output = await readRefusal('main-api', { DATA_DIR: folder.path, DATABASE_URL });
   expect(output).toEqual([
     expect.stringMatching(/^The database at 127\.0\.0\.1:\d+\/films cannot be reached: /),
   ]);
@@ -89,7 +89,7 @@ test('a data folder that cannot be written to is reported in one sentence', asyn
     await expect(requireDataFolder(DATA_DIR)).rejects.toThrow(
       `The data folder ${DATA_DIR} cannot be written to`,
     );
-  expect(await refusalOf('main', { DATA_DIR: file })).toEqual([
+  expect(await readRefusal('main', { DATA_DIR: file })).toEqual([
     expect.stringContaining(`The data folder ${file} cannot be written to`),
   ]);
 }, 60_000);
@@ -97,7 +97,7 @@ test('a data folder that cannot be written to is reported in one sentence', asyn
 test('storage that cannot be reached is reported in one sentence, without its secret', async () => {
   await using environment = await createTemporaryEnvironment();
   const STORAGE_URL = 's3://key:hush-hush@127.0.0.1:9/films?path_style=1&tls=0';
-  const output = await refusalOf('main', { ...environment.env, STORAGE_URL });
+  const output = await readRefusal('main', { ...environment.env, STORAGE_URL });
   expect(output).toEqual([expect.stringMatching(/^The storage at 127\.0\.0\.1:9\/films cannot be used: /)]);
   expect(output.join()).not.toContain('hush');
 }, 120_000);
@@ -105,20 +105,24 @@ test('storage that cannot be reached is reported in one sentence, without its se
 test('a damaged embedded database is reported with its last backup, and not overwritten', async () => {
   await using environment = await createTemporaryEnvironment();
   const { DATA_DIR } = environment.env;
-  // Left behind by a first start that was killed.
+  // A folder that a first start left behind when it was killed.
   await mkdir(join(DATA_DIR, 'postgres.new/global'), { recursive: true });
   const database = await openDatabase({ url: null, data_dir: DATA_DIR });
   await sql`insert into migrations (name) values ('9999-of-the-future.sql')`.execute(database.db);
   await database.close();
-  expect(await refusalOf('main', { DATA_DIR })).toEqual([
-    expect.stringMatching(/newer version of Kinora: this one does not know its migration 9999-of-the-future/),
+  expect(await readRefusal('main', { DATA_DIR })).toEqual([
+    expect.stringMatching(
+      /newer version of Kinora: this version does not know the migration 9999-of-the-future/,
+    ),
   ]);
   const isDamaged = /^The embedded database in .* is damaged and cannot be opened: /;
   await truncate(join(DATA_DIR, 'postgres/global/pg_control'), 0);
-  expect(await refusalOf('main', { DATA_DIR })).toEqual([expect.stringMatching(isDamaged)]);
+  expect(await readRefusal('main', { DATA_DIR })).toEqual([expect.stringMatching(isDamaged)]);
   await recordBackup(DATA_DIR, { folder: '/backups/kinora', created_at: '2026-11-24T03:00:00.000Z' });
-  expect(await refusalOf('main', { DATA_DIR })).toEqual([
-    expect.stringMatching(/of 2026-11-24T03:00:00.000Z, is .*: npm run kinora -- restore \/backups\/kinora$/),
+  expect(await readRefusal('main', { DATA_DIR })).toEqual([
+    expect.stringMatching(
+      /made at 2026-11-24T03:00:00.000Z, is in .*: npm run kinora -- restore \/backups\/kinora$/,
+    ),
   ]);
   await truncate(join(DATA_DIR, 'postgres/PG_VERSION'), 0);
   await expect(openDatabase({ url: null, data_dir: DATA_DIR })).rejects.toThrow(isDamaged);

@@ -36,7 +36,7 @@ const endToEndHeaders = (headers: IncomingHttpHeaders) =>
 /**
  * Starts a reverse proxy that keeps its connections to a process open, and switches to another server once
  * the process refuses a connection or, if the proxy checks that, is not ready. Like nginx, it never repeats a
- * POST that it has sent: if it fails, the client gets an error.
+ * POST that it has sent: if the POST fails, the client gets an error.
  */
 async function startProxy(first: { base: string; port: number }, { checksReadiness = false } = {}) {
   const fallback = createServer((_, response) =>
@@ -55,12 +55,12 @@ async function startProxy(first: { base: string; port: number }, { checksReadine
         },
       );
       sending.once('error', (error: NodeJS.ErrnoException) => {
-        if (error.code === 'ECONNREFUSED' && port === first.port) forward(body, portOf(fallback));
+        if (error.code === 'ECONNREFUSED' && port === first.port) forward(body, getPort(fallback));
         else response.writeHead(502).end();
       });
       sending.end(body);
     };
-    void buffer(incoming).then((body) => forward(body, isReady ? first.port : portOf(fallback)));
+    void buffer(incoming).then((body) => forward(body, isReady ? first.port : getPort(fallback)));
   });
   let isReady = true;
   const checking = setInterval(() => {
@@ -71,7 +71,7 @@ async function startProxy(first: { base: string; port: number }, { checksReadine
   };
   for (const each of [server, fallback]) await once(each.listen(0, 'localhost'), 'listening');
   return {
-    port: portOf(server),
+    port: getPort(server),
     [Symbol.dispose]: () => {
       clearInterval(checking);
       agent.destroy();
@@ -80,10 +80,10 @@ async function startProxy(first: { base: string; port: number }, { checksReadine
   };
 }
 
-/** Few enough that even a busy machine responds to each of them, and to a readiness check, well within the delay. */
-const senders = 5;
+/** Few enough that even a busy machine responds to all senders, and to a readiness check, well within the delay. */
+const senderCount = 5;
 
-const portOf = (server: ReturnType<typeof createServer>) => (server.address() as AddressInfo).port;
+const getPort = (server: ReturnType<typeof createServer>) => (server.address() as AddressInfo).port;
 
 test('a stopping process reports that it is not ready, and responds to every request that reached it', async () => {
   await using environment = await createTemporaryEnvironment();
@@ -101,19 +101,19 @@ test('a stopping process reports that it is not ready, and responds to every req
   const sendRequests = async () => {
     while (outcomes.at(-1) !== 'ECONNREFUSED') outcomes.push(await post(agent, kinora.port));
   };
-  const requests = Promise.all(Array.from({ length: senders }, sendRequests));
+  const requests = Promise.all(Array.from({ length: senderCount }, sendRequests));
   const proxied = { passive: [] as (number | string)[], checking: [] as (number | string)[] };
   const done = new AbortController();
   const sendThrough = (port: number, statuses: (number | string)[]) =>
-    Array.from({ length: senders }, async () => {
+    Array.from({ length: senderCount }, async () => {
       while (!done.signal.aborted) statuses.push(await post(agent, port));
     });
   const proxiedRequests = Promise.all([
     ...sendThrough(passive.port, proxied.passive),
     ...sendThrough(checking.port, proxied.checking),
   ]);
-  const min = () => Math.min(outcomes.length, proxied.passive.length, proxied.checking.length);
-  await expect.poll(min, { timeout: 60_000 }).toBeGreaterThan(100);
+  const minOutcomeCount = () => Math.min(outcomes.length, proxied.passive.length, proxied.checking.length);
+  await expect.poll(minOutcomeCount, { timeout: 60_000 }).toBeGreaterThan(100);
 
   kinora.child.kill('SIGTERM');
   await expect.poll(() => readinessStatus(kinora.base), { timeout: 30_000 }).toBe(503);
@@ -130,7 +130,7 @@ test('a stopping process reports that it is not ready, and responds to every req
     expect(new Set(statuses)).toEqual(new Set([200]));
 }, 120_000);
 
-test('a second signal ends a process at once', async () => {
+test('a second signal ends the process at once', async () => {
   await using environment = await createTemporaryEnvironment();
   await using kinora = await startProcess('main', { ...environment.env, SHUTDOWN_DELAY: '600' });
   await kinora.ready();

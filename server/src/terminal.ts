@@ -7,7 +7,7 @@ export type Terminal = {
   note?: ((entry: object) => void) | undefined;
 };
 
-/** @param env in which `sudo` records the original user. */
+/** @param env the environment, in which `sudo` records the original user. */
 export function terminalOf(env: NodeJS.ProcessEnv): Terminal {
   if (env.SUDO_USER) return { machine_user: env.SUDO_USER };
   try {

@@ -4,8 +4,8 @@ import { SpanStatusCode, trace, type Span } from '@opentelemetry/api';
 const tracer = trace.getTracer('kinora');
 
 /**
- * Records every run of ffmpeg and ffprobe as a span of the current trace; `run` of the media package publishes
- * them on this channel. @returns the function that stops this.
+ * Records every run of ffmpeg and ffprobe as a span of the current trace; `run` in the media package publishes
+ * the runs on this channel. @returns a function that stops recording.
  */
 export function tracePrograms(): () => void {
   const spans = new WeakMap<object, Span>();

@@ -19,7 +19,7 @@ export function traced<T>(name: string, attributes: Attributes, work: () => Prom
   return inSpan(name, { attributes, kind: SpanKind.CLIENT }, context.active(), work);
 }
 
-/** Runs work in a span of the current trace that `headersOfTrace` were taken from, or as a separate trace. */
+/** Runs work in a span of the trace that `headers` from `traceHeaders` belong to, or of a new trace without them. */
 export const tracedFrom = <T>(
   headers: unknown,
   name: string,

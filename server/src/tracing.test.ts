@@ -38,7 +38,7 @@ async function startCollector() {
   };
 }
 
-const attribute = ({ attributes }: SentSpan, key: string) =>
+const readAttribute = ({ attributes }: SentSpan, key: string) =>
   attributes.find((one) => one.key === key)?.value.stringValue;
 
 test('an upload is one trace, from the request that completes it to the programs that convert the film', async () => {
@@ -76,7 +76,7 @@ test('an upload is one trace, from the request that completes it to the programs
     traceId: '0af7651916cd43dd8448eb211c80319c',
     parentSpanId: 'b7ad6b7169203331',
   });
-  expect(attribute(first as SentSpan, 'kinora.request_id')).toBe('of-the-proxy');
+  expect(readAttribute(first as SentSpan, 'kinora.request_id')).toBe('of-the-proxy');
   expect(second?.parentSpanId ?? '').toBe('');
   expect(JSON.stringify(spans), 'nothing about people').not.toMatch(/hush|example\.com|@/);
 });

@@ -3,7 +3,7 @@ import { second, type Clock } from '#clock.ts';
 import { catalogueChannel, sessionsChannel } from '#db/change-channels.ts';
 
 /**
- * Entries expire after this, in case a message about a change is lost although the connection seems to work.
+ * Entries expire after this time, in case a message about a change is lost although the connection seems to work.
  */
 const ttl_ms = 10 * second;
 const maxEntries = 10_000;
@@ -12,8 +12,8 @@ type CacheEntry = { value: Promise<unknown>; from: number; until: number };
 
 export type ViewerCache = {
   /**
-   * Returns the last result of `read` for this viewer, or reads again if they or the catalogue have changed
-   * since.
+   * Returns the last result of `read` for this viewer, or reads again if the viewer or the catalogue has changed
+   * since then.
    */
   readThrough: <T>(user_id: number, read: () => Promise<T>) => Promise<T>;
 };

@@ -34,11 +34,11 @@ export type TestApp = AsyncDisposable & {
   /** Moves the service's clock forward. */
   advance: (ms: number) => void;
   /**
-   * Makes a call as this user, or as a visitor if null, and returns the data. As the web app does, it confirms who is
+   * Makes a call as this user, or as a visitor if null, and returns the data. Like the web app, it confirms who is
    * calling if the call requires that.
    */
   as: <E extends Endpoint>(who: UserData | null, endpoint: E, input: CallInput<E>) => Promise<ResponseOf<E>>;
-  /** Makes a call that must be refused and returns the error. */
+  /** Makes a call that is expected to be refused, and returns the error. */
   refused: <E extends Endpoint>(who: UserData | null, endpoint: E, input: CallInput<E>) => Promise<CallError>;
   /** Creates a member who has signed up and confirmed their email address. */
   member: (name?: string) => Promise<UserData>;
@@ -52,7 +52,7 @@ export type TestApp = AsyncDisposable & {
   doJobs: (name: string) => Promise<void>;
 };
 
-/** Starts the real app on a real database and a free port; one `await using` cleans up after it. */
+/** Starts the real app on a real database and a free port; `await using` stops it and deletes its data. */
 export async function startTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp> {
   const cleanUp = new AsyncDisposableStack();
   const data_dir = await mkdtemp(join(tmpdir(), 'kinora-test-'));
@@ -70,7 +70,7 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp
   let offset = 0;
   const clock: Clock = { now: () => new Date(Date.now() + offset) };
   const watch = watchLog(config.log_level);
-  // Deferred before context and app are, so that it runs once everything that could log has stopped.
+  // Deferred before the context and the app, so that it runs once everything that could log has stopped.
   cleanUp.defer(watch.check);
   const context = await openContext(config, { clock, log: watch.log });
   cleanUp.defer(() => context.close());
@@ -95,10 +95,10 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp
       return send(who, endpoint, input);
     }
   };
-  let people = 0;
+  let memberCount = 0;
   const newcomer = (name = 'Ada Viewer') =>
     as(null, register, {
-      body: { email: `person-${++people}@example.com`, name, password: 'Correct-horse-1' },
+      body: { email: `person-${++memberCount}@example.com`, name, password: 'Correct-horse-1' },
     });
   const confirm = (user: UserData) =>
     transaction(context.db, (tx) => markConfirmed(tx, context.jobs, user, clock.now()));
@@ -163,9 +163,9 @@ export async function payFor({ db, config, clock }: Context, user_id: number): P
     now,
   );
   await payCheckout(db, ref, 'success', now);
-  const read = await readSandboxSubscription(db, ref);
-  if (!read) throw new Error('The sandbox has lost a payment');
+  const subscription = await readSandboxSubscription(db, ref);
+  if (!subscription) throw new Error('The sandbox does not have the subscription');
   await transaction(db, (tx) =>
-    saveSubscription(tx, 'sandbox', read, { policy: policyOf(config), seller: config.seller, now }),
+    saveSubscription(tx, 'sandbox', subscription, { policy: policyOf(config), seller: config.seller, now }),
   );
 }

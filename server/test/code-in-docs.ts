@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '#config/config.ts';
 
-const moduleOf = (code: string): string => `data:text/javascript,${encodeURIComponent(code)}`;
+const toModuleUrl = (code: string): string => `data:text/javascript,${encodeURIComponent(code)}`;
 
 /**
  * Imports the block of JavaScript in a page of the docs that contains this text, so that a test runs the code
- * that readers copy. `modules` replace, by name, modules that its platform has and Node does not.
+ * that readers copy. `modules` contains code, by module name, for modules that exist on the code's platform but
+ * not in Node.
  */
 export async function importFromDocs<T>(
   page: string,
@@ -18,6 +19,6 @@ export async function importFromDocs<T>(
   let code = blocks.find((one) => one.includes(excerpt));
   if (code === undefined) throw new Error(`No JavaScript in docs/${page} contains “${excerpt}”`);
   for (const [name, body] of Object.entries(modules))
-    code = code.replaceAll(`from '${name}'`, `from '${moduleOf(body)}'`);
-  return (await import(moduleOf(code))) as T;
+    code = code.replaceAll(`from '${name}'`, `from '${toModuleUrl(body)}'`);
+  return (await import(toModuleUrl(code))) as T;
 }

@@ -5,7 +5,7 @@ import type { TestApp } from '#test/app.ts';
 
 const commands = await findCommands();
 
-/** Runs a command as if it were typed on the app's machine; returns its joined output. */
+/** Runs a command as if it were typed on the app's machine; returns its exit code and all its output. */
 export async function runCommandLine(
   { app, context }: Pick<TestApp, 'app' | 'context'>,
   args: readonly string[],
@@ -27,7 +27,7 @@ export async function runCommandLine(
     note: null,
     width: null,
     open: async () => ({ ...context, close: async () => {} }),
-    execute: (command, order, _, console) => executeCommand(command, order, resources, console),
+    execute: (command, commandInput, _, console) => executeCommand(command, commandInput, resources, console),
     ...environment,
   });
   return { code, text: printed.join('\n') };

@@ -21,11 +21,11 @@ export async function databaseBefore(migration: string) {
     await rm(data_dir, { recursive: true, force: true });
   });
   const names = await readdir(new URL('../src/db/migrations/', import.meta.url));
-  const later = names.filter((name) => name >= migration);
+  const laterMigrations = names.filter((name) => name >= migration);
   await sql`create table migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
     database.db,
   );
-  await sql`insert into migrations (name) select unnest(${later}::text[])`.execute(database.db);
+  await sql`insert into migrations (name) select unnest(${laterMigrations}::text[])`.execute(database.db);
   await migrate(database);
   await sql`delete from migrations where name >= ${migration}`.execute(database.db);
   return database;

@@ -27,9 +27,9 @@ export async function listen(base: string, who: UserData | null): Promise<EventR
           text = rest ?? '';
           return JSON.parse(data) as NotificationChange;
         }
-        const read = await reader?.read();
-        if (!read || read.done) return null;
-        text += read.value;
+        const chunk = await reader?.read();
+        if (!chunk || chunk.done) return null;
+        text += chunk.value;
       }
     },
     [Symbol.asyncDispose]: async () => {

@@ -8,8 +8,8 @@ import type { Member } from '#personal-data.ts';
 /**
  * Inserts a row for the member into each table that has a `user_id` but none of their rows yet, so that the
  * tests of export and deletion cover a new table from the start.
- * @param known values for columns of these names; all others get an arbitrary value of their type.
- * @throws if a constraint rejects such a row: insert one in full-account.ts.
+ * @param known values for columns with these names; all other columns get an arbitrary value of their type.
+ * @throws if a constraint rejects such a row: insert a row in full-account.ts instead.
  */
 export async function fillTables(
   db: Db,

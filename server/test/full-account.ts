@@ -130,7 +130,7 @@ export async function createFullAccount(kinora: TestApp): Promise<{ person: User
     .insertInto('playback_sessions')
     .values({ ...ids, id: session_id, started_at: now, expires_at: now })
     .execute();
-  const { id: sign_in } = await db
+  const { id: sign_in_id } = await db
     .selectFrom('sessions')
     .select('id')
     .where('user_id', '=', user_id)
@@ -138,7 +138,7 @@ export async function createFullAccount(kinora: TestApp): Promise<{ person: User
     .executeTakeFirstOrThrow();
   await db
     .insertInto('playing_now')
-    .values({ playback_id: session_id, user_id, session_id: sign_in, began_at: now, expires_at: now })
+    .values({ playback_id: session_id, user_id, session_id: sign_in_id, began_at: now, expires_at: now })
     .execute();
   await db
     .insertInto('playback_networks')
@@ -285,16 +285,16 @@ export async function createFullAccount(kinora: TestApp): Promise<{ person: User
     .values({ ...reported, user_id, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const signed = { name, postal_address: '7 Ostrander Lane', phone, signature: name, created_at: now };
+  const signer = { name, postal_address: '7 Ostrander Lane', phone, signature: name, created_at: now };
   await db
     .insertInto('copyright_notices')
-    .values({ report_id, ...signed, email, work: 'A poem.', sender: 'somewhere' })
+    .values({ report_id, ...signer, email, work: 'A poem.', sender: 'somewhere' })
     .execute();
   await db
     .insertInto('counter_notices')
     .values({
       take_down_id,
-      ...signed,
+      ...signer,
       words: `${name} wrote it.`,
       restore_from: '2022-01-07',
       restore_until: '2022-01-12',

@@ -2,7 +2,7 @@ import { after, day } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
 
-/** Inserts a month's royalties, a correction of them, and the payments that they come from. */
+/** Inserts a month's royalties, a correction to them, and the payments that they come from. */
 export async function addEarnings(
   db: Db,
   { user_id, show_id, month_id, now }: { user_id: number; show_id: number; month_id: number; now: Date },
@@ -18,7 +18,7 @@ export async function addEarnings(
     .onConflict((conflict) => conflict.columns(['kind', 'user_id', 'currency']).doUpdateSet({ kind: 'pool' }))
     .returning('id')
     .executeTakeFirstOrThrow();
-  const later = await db
+  const laterMonth = await db
     .insertInto('royalty_months')
     .values({ month: '2021-02', currency: 'usd', starts_at: now, ends_at: after(now, day) })
     .returning('id')
@@ -54,7 +54,7 @@ export async function addEarnings(
     .insertInto('royalty_recounts')
     .values({
       month_id,
-      closed_in_id: later.id,
+      closed_in_id: laterMonth.id,
       payments: 1,
       net_change_minor: 0,
       pool_change_minor: 0,

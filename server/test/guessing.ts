@@ -14,20 +14,20 @@ export type Guessing = AsyncDisposable & {
   registerMember: () => Promise<SignedIn>;
   /** Makes this many guesses at an account, ten from each of many IP addresses; returns the status codes. */
   attack: (email: string, guesses: number) => Promise<number[]>;
-  /** Starts thirty machines that guess continuously, until disposed of. */
+  /** Starts thirty machines that guess continuously until the flood is disposed of. */
   startFlood: (next: (machine: number) => { ip: string; email: string }) => AsyncDisposable;
 };
 
-/** Starts a service behind a proxy, so that tests can choose their IP address. */
+/** Starts a service that trusts a proxy, so that tests can choose the IP addresses that they call from. */
 export async function startGuessing(): Promise<Guessing> {
   const kinora = await startTestApp({
     TRUST_PROXY: '1',
     API_REQUESTS_PER_MINUTE: '100000',
     REGISTRATIONS_PER_HOUR: '100000',
   });
-  let people = 0;
+  let memberCount = 0;
 
-  const from: Guessing['signInFrom'] = async (ip, body) => {
+  const signInFrom: Guessing['signInFrom'] = async (ip, body) => {
     try {
       const headers = { 'x-forwarded-for': ip };
       const { data } = await call(login, { body }, { base: kinora.base, headers });
@@ -40,10 +40,10 @@ export async function startGuessing(): Promise<Guessing> {
 
   return {
     kinora,
-    signInFrom: from,
+    signInFrom,
     registerMember: async () => {
       const user = await kinora.as(null, register, {
-        body: { email: `guessed-${++people}@example.com`, name: 'Ada Viewer', password },
+        body: { email: `guessed-${++memberCount}@example.com`, name: 'Ada Viewer', password },
       });
       await kinora.confirm(user);
       return user;
@@ -51,8 +51,8 @@ export async function startGuessing(): Promise<Guessing> {
     attack: async (email, guesses) => {
       const statuses: number[] = [];
       for (let index = 0; index < guesses; index++) {
-        const ip = `198.51.${people}.${Math.floor(index / 10)}`;
-        statuses.push((await from(ip, { email, password: wrongPassword })).status);
+        const ip = `198.51.${memberCount}.${Math.floor(index / 10)}`;
+        statuses.push((await signInFrom(ip, { email, password: wrongPassword })).status);
       }
       return statuses;
     },
@@ -61,7 +61,7 @@ export async function startGuessing(): Promise<Guessing> {
       const machines = Array.from({ length: 30 }, async (_, machine) => {
         while (!stop.signal.aborted) {
           const { ip, email } = next(machine);
-          await from(ip, { email, password: wrongPassword });
+          await signInFrom(ip, { email, password: wrongPassword });
         }
       });
       return {

@@ -22,7 +22,7 @@ test.each([
   }
 });
 
-test('fields named after a secret are removed from the line', () => {
+test('the values of fields that are named like secrets are removed from the line', () => {
   const watch = watchLog('silent');
   const sent = { password: 'Correct-horse-1', token: 'a-token-of-mine', code: '123456', ssn: '078-05-1120' };
   watch.collectSecrets(sent);
@@ -34,7 +34,7 @@ test('fields named after a secret are removed from the line', () => {
   expect(() => watch.check()).not.toThrow();
 });
 
-test('anything that is not a secret may be logged', () => {
+test('values that are not secrets can be logged', () => {
   const watch = watchLog('silent');
   watch.collectSecrets({ code: '795280', email: 'ada.viewer@example.com' });
   watch.log.info({ now: 1795280545258, file: 'a1b2c3', version: 4242424242424241 }, 'ada.viewer@example.com');

@@ -6,9 +6,7 @@ export type LogWatch = {
   log: Logger;
   /** Remembers the secrets in a request or response. */
   collectSecrets: (payload: unknown) => void;
-  /**
-   * @throws if a logged line contains a secret.
-   */
+  /** @throws if a logged line contains a secret. */
   check: () => void;
 };
 
@@ -37,24 +35,24 @@ export function watchLog(level: string): LogWatch {
     ...(level === 'silent' ? [] : [{ level: level as Level, stream: process.stdout }]),
   ];
 
-  function noteSecrets(payload: unknown): void {
+  function collectSecrets(payload: unknown): void {
     if (typeof payload !== 'object' || payload === null) return;
-    // A coupon's code is meant to be handed out, and the audit log shows who created it.
+    // A coupon's code is not secret: it is meant to be handed out, and the audit log contains it.
     if ('percent_off' in payload) return;
     for (const [field, value] of Object.entries(payload))
       if (typeof value === 'string' && secretFields.test(field)) {
         if (value.length >= minSecretLength) secrets.add(value);
         const digits = value.replaceAll('-', '');
         if (field === 'ssn' && digits.length >= minSecretLength) secrets.add(digits);
-      } else noteSecrets(value);
+      } else collectSecrets(value);
   }
 
   return {
     log: createLog('trace', multistream(streams)),
-    collectSecrets: noteSecrets,
+    collectSecrets,
     check: () => {
       for (const line of lines) {
-        const found = [...secrets].find((secret) => contains(line, secret)) ?? findSecretPattern(line);
+        const found = [...secrets].find((secret) => containsSecret(line, secret)) ?? findSecretPattern(line);
         if (found !== undefined) throw new Error(`A log line contains a secret: ${found}\n${line}`);
       }
     },
@@ -64,13 +62,13 @@ export function watchLog(level: string): LogWatch {
 /**
  * Digits must match as a complete number, because a timestamp in milliseconds may contain a code by chance.
  */
-const contains = (line: string, secret: string): boolean =>
+const containsSecret = (line: string, secret: string): boolean =>
   /^\d+$/.test(secret) ? new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(line) : line.includes(secret);
 
 /**
  * Finds anything that looks like a secret: a bearer token, a password hash, a password reset or calendar token, or a
  * tax or card number. The digits in an identifier such as a UUID are not a card number, although one in a thousand
- * has the check digit of one.
+ * has a valid check digit.
  */
 function findSecretPattern(line: string): string | undefined {
   const [match] =

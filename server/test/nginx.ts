@@ -24,7 +24,7 @@ type Edge = {
 export type NginxEdge = AsyncDisposable & {
   base: string;
   pid: number;
-  /** The lines that it has logged so far. */
+  /** Returns the lines that nginx has logged so far. */
   log: () => Promise<string[]>;
 };
 
@@ -43,7 +43,7 @@ export async function findNginx(): Promise<string | undefined> {
 /** Whether nginx can sign requests to a bucket. */
 export const nginxHasScripts = (): Promise<boolean> => exists(scriptModule);
 
-/** Runs nginx with the configuration in deploy/nginx, in which only names, ports and folders are replaced. */
+/** Runs nginx with the configuration in deploy/nginx, with only names, ports and folders replaced. */
 export async function startNginx(
   program: string,
   { port, files, own_port, extra = '' }: Edge,
@@ -51,13 +51,13 @@ export async function startNginx(
   await using started = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'kinora-nginx-'));
   started.defer(() => rm(folder, { recursive: true, force: true }));
-  const inFolder = (text: string) =>
+  const relocate = (text: string) =>
     text
       .replaceAll('/etc/nginx/kinora', `${folder}/kinora`)
       .replaceAll('/var/cache/nginx', `${folder}/cache`)
       .replaceAll('/var/log/nginx', folder);
   for (const name of ['kinora', 'cache', 'tmp']) await mkdir(join(folder, name));
-  const write = async (name: string, text: string) => writeFile(join(folder, name), inFolder(text));
+  const write = async (name: string, text: string) => writeFile(join(folder, name), relocate(text));
   const read = (name: string) => readFile(join(shippedFolder, name), 'utf8');
 
   const server = (await read('edge.conf'))
@@ -105,7 +105,7 @@ export async function startNginx(
   };
 }
 
-/** The parts of Debian's nginx.conf that enclose a server, and the upstream of kinora.conf. */
+/** Returns the parts of Debian's nginx.conf that enclose a server, with the upstream from kinora.conf. */
 const nginxConf = (folder: string, port: number, server: string, hasScripts: boolean) => `
 ${hasScripts ? `load_module ${scriptModule};` : ''}
 ${process.getuid?.() === 0 ? 'user root;' : ''}

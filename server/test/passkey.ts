@@ -55,22 +55,22 @@ export function passkeyDevice(site = 'localhost'): PasskeyDevice {
     authenticate: (request, { counter = ++signatureCount, isVerified = true } = {}) => {
       const data = authenticatorData(counter, flags.present | (isVerified ? flags.verified : 0));
       const client = clientData('webauthn.get', request);
-      const signed = Buffer.concat([data, createHash('sha256').update(client).digest()]);
+      const signedData = Buffer.concat([data, hash(client)]);
       return wrap({
         clientDataJSON: client.toString('base64url'),
         authenticatorData: data.toString('base64url'),
-        signature: sign('sha256', signed, privateKey).toString('base64url'),
+        signature: sign('sha256', signedData, privateKey).toString('base64url'),
       });
     },
   };
 }
 
-const hash = (text: string) => createHash('sha256').update(text).digest();
+const hash = (data: string | Buffer) => createHash('sha256').update(data).digest();
 
 const clientData = (type: string, { challenge, origin }: PasskeyRequest) =>
   Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
-/** A public key in the format of the standard: elliptic curve P-256, for ES256. */
+/** Encodes a public key in the format of the standard: elliptic curve P-256, for ES256. */
 function coseKey(key: KeyObject): Uint8Array {
   const { x = '', y = '' } = key.export({ format: 'jwk' });
   const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));

@@ -45,13 +45,13 @@ export async function createPersonas(kinora: TestApp): Promise<Record<Persona, n
 
 /** Creates an account for each role in running the service. */
 async function createStaff(kinora: TestApp) {
-  const withRole = async (role: StaffRole) =>
+  const createWithRole = async (role: StaffRole) =>
     (await appoint(kinora, await kinora.member(`Stella ${role}`), role)).id;
   return {
-    support: await withRole('support'),
-    moderator: await withRole('moderator'),
-    operator: await withRole('operator'),
-    'service owner': await withRole('owner'),
+    support: await createWithRole('support'),
+    moderator: await createWithRole('moderator'),
+    operator: await createWithRole('operator'),
+    'service owner': await createWithRole('owner'),
   };
 }
 

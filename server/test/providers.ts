@@ -7,11 +7,11 @@ import { startPaypal, type PaypalFake } from '#test/fakes/paypal/start-paypal.ts
 import type { Outcome } from '#test/fakes/stripe/browser.ts';
 import { startStripe, type StripeFake } from '#test/fakes/stripe/start-stripe.ts';
 
-/** A card that works. */
+/** A test card whose payments succeed. */
 const goodCard = '4242 4242 4242 4242';
 
 /**
- * Starts Kinora with a fake Stripe for all tests of a file, and stops both after the last one.
+ * Starts Kinora with a fake Stripe for all tests in a file, and stops both after the last one.
  * @param stripeEnv returns additional settings that refer to objects of the fake Stripe.
  */
 export async function startWithStripe(
@@ -24,7 +24,7 @@ export async function startWithStripe(
   return { stripe, kinora, ...commonHelpers(kinora, [stripe]), ...stripeHelpers(kinora, stripe) };
 }
 
-/** Starts Kinora with a fake PayPal for all tests of a file, and stops both after the last one. */
+/** Starts Kinora with a fake PayPal for all tests in a file, and stops both after the last one. */
 export async function startWithPaypal(env: NodeJS.ProcessEnv = {}) {
   const paypal = await startPaypal();
   const kinora = await startTestApp({ ...paypal.env, ...env });
@@ -32,7 +32,7 @@ export async function startWithPaypal(env: NodeJS.ProcessEnv = {}) {
   return { paypal, kinora, ...commonHelpers(kinora, [paypal]), ...paypalHelpers(kinora, paypal) };
 }
 
-/** Starts Kinora with a fake Stripe and a fake PayPal for all tests of a file. */
+/** Starts Kinora with a fake Stripe and a fake PayPal for all tests in a file. */
 export async function startWithBoth(env: NodeJS.ProcessEnv = {}) {
   const stripe = await startStripe();
   const paypal = await startPaypal();
@@ -67,12 +67,12 @@ function commonHelpers(kinora: TestApp, providers: readonly (StripeFake | Paypal
 
 function stripeHelpers(kinora: TestApp, stripe: StripeFake) {
   return {
-    /** Delivers the webhook events since the last call, all of which must be accepted. */
+    /** Delivers the webhook events recorded since the last delivery, all of which must be accepted. */
     deliver: async (delivery?: Delivery): Promise<void> => {
       const statuses = await stripe.deliver(`${kinora.base}/api/webhook/stripe`, delivery);
       for (const status of statuses) expect(status).toBe(200);
     },
-    /** Pays on the page of Stripe's checkout. */
+    /** Pays on Stripe's checkout page. */
     checkOut: async (user: UserData, card = goodCard): Promise<Outcome> => {
       const { url } = await kinora.as(user, subscriptionLink, { query: {} });
       return stripe.payCheckout(url, stripe.typeCard(card));
@@ -82,7 +82,7 @@ function stripeHelpers(kinora: TestApp, stripe: StripeFake) {
 
 function paypalHelpers(kinora: TestApp, paypal: PaypalFake) {
   return {
-    /** Delivers the webhook events since the last call, all of which must be accepted. */
+    /** Delivers the webhook events recorded since the last delivery, all of which must be accepted. */
     deliver: async (delivery?: Delivery): Promise<void> => {
       const statuses = await paypal.deliver(`${kinora.base}/api/webhook/paypal`, delivery);
       for (const status of statuses) expect(status).toBe(200);

@@ -4,7 +4,7 @@ import type { Db } from '#db/types.ts';
 import { halfLife_ms, pastSpan_ms, recentSpan_ms, trendOf } from '#features/discovery/rules.ts';
 import { disqualifyingDoubt_ms, doubtedSince } from '#features/playback/watching/doubt-queries.ts';
 
-/** The accounts that share a card or PayPal account, and the first of each such group. */
+/** The accounts that share a card or PayPal account, each with the first account of its group. */
 const sharedPayers = sql`
   select user_id, min(payer_id) as payer_id
   from payer_marks join (
@@ -90,7 +90,7 @@ export async function recountScores(db: Db, now: Date): Promise<Scores> {
   };
 }
 
-/** Reads the scores that were saved. */
+/** Reads the saved scores. */
 export async function readScores(db: Db): Promise<Scores> {
   const shows = await db
     .selectFrom('show_scores')

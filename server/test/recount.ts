@@ -5,7 +5,7 @@ import type { Db } from '#db/types.ts';
  * Rounds to whole milliseconds, the precision used by the tests: an interval may begin or end exactly at the
  * boundary of a hundredth of the film.
  */
-const ms = (seconds: number): number => Math.round(1000 * seconds);
+const toMs = (seconds: number): number => Math.round(1000 * seconds);
 
 /** Computes the analytics directly from the watched intervals instead of the roll-up; excludes deleted accounts. */
 export async function recount(db: Db): Promise<RollUp> {
@@ -23,7 +23,7 @@ export async function recount(db: Db): Promise<RollUp> {
     .distinct()
     .orderBy('episode_id')
     .execute();
-  const seen = await db
+  const intervals = await db
     .selectFrom('watched_intervals')
     .innerJoin('playback_sessions as playback', 'playback.id', 'session_id')
     .innerJoin('episodes', 'episodes.id', 'playback.episode_id')
@@ -33,11 +33,11 @@ export async function recount(db: Db): Promise<RollUp> {
   const audiences = new Map<number, { viewers: number; finished: number; parts: number[] }>();
   for (const { user_id, episode_id } of viewers) {
     const audience = audiences.get(episode_id) ?? { viewers: 0, finished: 0, parts: Array(100).fill(0) };
-    const watched = seen.filter((one) => one.user_id === user_id && one.episode_id === episode_id);
+    const watched = intervals.filter((one) => one.user_id === user_id && one.episode_id === episode_id);
     const parts = Array.from({ length: 100 }, (_, part) =>
       watched.some(({ from_s, to_s, duration_s }) => {
-        const length_ms = ms(duration_s ?? 0);
-        return ms(from_s) * 100 < (part + 1) * length_ms && ms(to_s) * 100 > part * length_ms;
+        const length_ms = toMs(duration_s ?? 0);
+        return toMs(from_s) * 100 < (part + 1) * length_ms && toMs(to_s) * 100 > part * length_ms;
       }),
     );
     audience.viewers++;
@@ -61,7 +61,7 @@ export async function recount(db: Db): Promise<RollUp> {
 
 type RollUp = { months: object[]; audiences: object; pairs: Record<string, number> };
 
-/** Reads the same numbers from the roll-up, without the zeros that deleted accounts leave behind. */
+/** Reads the same analytics from the roll-up, without the zeros that deleted accounts leave behind. */
 export async function rolledUp(db: Db, departed = false): Promise<RollUp> {
   const months = await sql<object>`
     select show_id, month::text, views, watched_s::float8 as watched_s from show_months

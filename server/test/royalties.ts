@@ -21,20 +21,21 @@ const lastMonth = (now: Date): string =>
   monthOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)));
 
 /**
- * Moves the clock to the day on which last month can be closed, if it is earlier in this month. Until then the
- * month before last can be closed, but a running service would have closed it long ago.
+ * Moves the clock to the day of this month on which last month can be closed, unless that day has passed. Before
+ * that day, only the month before last can be closed, and a running service would have closed it long ago.
  */
 export function awaitCloseDay({ context: { clock, config }, advance }: TestApp): void {
   const now = clock.now();
-  const wait = closableFrom(lastMonth(now), config.royalty_close_day).getTime() - now.getTime();
-  if (wait > 0) advance(wait);
+  const wait_ms = closableFrom(lastMonth(now), config.royalty_close_day).getTime() - now.getTime();
+  if (wait_ms > 0) advance(wait_ms);
 }
 
 /** Closes the month that follows `month`, moving the clock forward if needed, and returns it. */
 export async function closeNext({ context, advance }: TestApp, month: string): Promise<string> {
   const next = monthOf(new Date(monthSpan(month).to_ms));
-  const wait = closableFrom(next, context.config.royalty_close_day).getTime() - context.clock.now().getTime();
-  if (wait > 0) advance(wait + minute);
+  const wait_ms =
+    closableFrom(next, context.config.royalty_close_day).getTime() - context.clock.now().getTime();
+  if (wait_ms > 0) advance(wait_ms + minute);
   await closeMonth(context, next);
   return next;
 }
@@ -118,7 +119,7 @@ export async function addCreator(kinora: TestApp, name: string): Promise<Creator
   return { user, show_id, episode_id };
 }
 
-/** Prepares a creator to be paid: adds a bank account and the required second factor. */
+/** Enables monetization for a creator: adds a bank account and the required second factor. */
 export async function monetize(
   context: Context,
   { id }: UserData,
@@ -144,7 +145,7 @@ export type SampleMonth = {
 
 /**
  * Creates a month with three viewers and two creators. Ada is watched for 120, 40 and 0 minutes, Bob for 0,
- * 20 and 20: under the royalty rule they earn 15.50 and 5.50 dollars from a pool of 21.00.
+ * 20 and 20: under the royalty rule, Ada earns $15.50 and Bob earns $5.50 from a pool of $21.00.
  * docs/decisions/0021-royalty-close.md shows the calculation.
  */
 export async function addSampleMonth(kinora: TestApp): Promise<SampleMonth> {

@@ -52,21 +52,21 @@ export async function startS3Server(capacity_bytes = GiB): Promise<S3Server> {
     for (const name of ['mon', 'osd', 'run']) await mkdir(join(folder, name));
     const ceph = (program: string, ...args: string[]) =>
       run(program, ['-c', conf, ...args], { timeout: 30_000 });
-    const daemon = (program: string, ...args: string[]) =>
+    const startDaemon = (program: string, ...args: string[]) =>
       cleanUp.defer(killOnDisposal(spawn(program, ['-c', conf, '-f', ...args], { stdio: 'ignore' })));
 
     await createKeyring(join(folder, 'keyring'));
     const monitor = ['-i', 'a', '--public-addr', `127.0.0.1:${monitorPort}`];
     await ceph('ceph-mon', ...monitor, '--mkfs', '--keyring', join(folder, 'keyring'));
-    daemon('ceph-mon', ...monitor);
+    startDaemon('ceph-mon', ...monitor);
     const osd = randomUUID();
     await ceph('ceph', '--connect-timeout', '20', 'osd', 'new', osd);
     await ceph('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', osd);
-    daemon('ceph-osd', '-i', '0');
+    startDaemon('ceph-osd', '-i', '0');
     await waitUntil('the store is up', async () =>
       (await ceph('ceph', 'osd', 'stat')).stdout.includes('1 up'),
     );
-    daemon('radosgw', '-n', 'client.gateway', '--rgw-frontends', `beast endpoint=127.0.0.1:${port}`);
+    startDaemon('radosgw', '-n', 'client.gateway', '--rgw-frontends', `beast endpoint=127.0.0.1:${port}`);
     await waitUntil('the gateway responds', async () => (await fetch(`http://127.0.0.1:${port}/`)).ok);
     const user = ['--uid=test', '--display-name=test', `--access-key=${key}`, `--secret-key=${secret}`];
     await ceph('radosgw-admin', '-n', 'client.gateway', 'user', 'create', ...user);
@@ -139,7 +139,7 @@ async function createBucket(endpoint: string): Promise<void> {
 function killOnDisposal(child: ChildProcess): () => Promise<void> {
   const ended = once(child, 'exit');
   return async () => {
-    // No orderly shutdown: its data is not needed any more.
+    // No orderly shutdown is needed, because the server's data is no longer needed.
     child.kill('SIGKILL');
     await ended;
   };

@@ -15,7 +15,7 @@ export type ServiceProcess = AsyncDisposable & {
   base: string;
   port: number;
   child: ChildProcess;
-  /** The log lines so far. */
+  /** Returns the log lines so far. */
   log: () => LogLine[];
   /** The complete standard error output, once the process has ended. */
   stderr: Promise<string>;
@@ -88,7 +88,7 @@ export async function startProcess(
   };
 }
 
-/** The environment variables that a program inherits: without the cache it would compile all its modules again. */
+/** The environment variables that a program inherits; the cache saves it from compiling all modules again. */
 export function inheritedEnv(): Record<string, string> {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env;
   return { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };

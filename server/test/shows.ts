@@ -17,11 +17,11 @@ type ShowOptions = {
 
 export type AddedShow = { show_id: number; season_id: number; episode_id: number; publisher_id: number };
 
-let people = 0;
+let userCount = 0;
 
 /** Inserts a user who never signs in. */
 export async function addUser({ db, clock }: Context): Promise<number> {
-  const email = `somebody-${++people}@example.com`;
+  const email = `somebody-${++userCount}@example.com`;
   const { id } = await db
     .insertInto('users')
     .values({ email, name: 'Some Body', password_hash: 'none', created_at: clock.now() })
@@ -91,7 +91,7 @@ export async function addShow(context: Context, options: ShowOptions): Promise<A
   return { show_id, season_id, episode_id, publisher_id };
 }
 
-/** Inserts a payment by each of these people for the last two months and the next, unless they have one. */
+/** Inserts a payment by each of these people for the last two months and the next, unless they already have one. */
 async function addPayments({ db, clock }: Pick<Context, 'db' | 'clock'>, people: readonly number[]) {
   const now = clock.now();
   const [period_start, period_end] = [after(now, -60 * day), after(now, 30 * day)];
@@ -159,7 +159,7 @@ export async function addViews(
     .execute();
 }
 
-/** Inserts doubted watching for an account's playback: stretches that it claims were watched but are not counted. */
+/** Inserts suspicious watching for an account's playback: stretches that were claimed as watched but are not counted. */
 export async function addSuspiciousWatching(
   { db, clock }: Context,
   user_id: number,

@@ -49,7 +49,7 @@ export async function openDiskForTest(): Promise<OpenedStorage> {
   };
 }
 
-/** Opens storage in a bucket of a real S3 server, which is started for this purpose. */
+/** Starts a real S3 server, and opens storage in a bucket on it. */
 export async function openS3ForTest(): Promise<OpenedStorage> {
   const cleanUp = new AsyncDisposableStack();
   const server = cleanUp.use(await startS3Server());

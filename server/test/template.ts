@@ -17,22 +17,22 @@ declare module 'vitest' {
   }
 }
 
-/** Creates one database for the whole run; every test file starts with a copy of it. */
+/** Creates one database for the whole test run; every test app starts with a copy of it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = project.config.env?.TEST_DATABASE_URL ?? process.env.TEST_DATABASE_URL;
   if (server) {
     const { url, drop } = await createTemporaryDatabase(server);
-    await prepare({ url, data_dir: '' });
+    await prepareDatabase({ url, data_dir: '' });
     project.provide('template', { url });
     return drop;
   }
   const data_dir = await mkdtemp(join(tmpdir(), 'kinora-template-'));
-  await prepare({ url: null, data_dir });
+  await prepareDatabase({ url: null, data_dir });
   project.provide('template', { data_dir });
   return () => rm(data_dir, { recursive: true, force: true });
 }
 
-async function prepare(location: Parameters<typeof openDatabase>[0]): Promise<void> {
+async function prepareDatabase(location: Parameters<typeof openDatabase>[0]): Promise<void> {
   const database = await openDatabase(location);
   await migrate(database);
   const jobs = await openJobs(database, await findJobs(), createLog('warn'));

@@ -3,7 +3,7 @@ import pg from 'pg';
 
 export type TemporaryDatabase = { url: string; drop: () => Promise<void> };
 
-/** Creates a database for exclusive use on a server, empty or as a copy of another database there. */
+/** Creates a database on a server for one caller only, either empty or as a copy of another database there. */
 export async function createTemporaryDatabase(server: string, source?: string): Promise<TemporaryDatabase> {
   const run = async (statement: string) => {
     const client = new pg.Client({ connectionString: server });

@@ -25,7 +25,7 @@ export const filmParts = [
 export const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex');
 
 /**
- * Provides all actions of an episode’s upload page, as taken by its publisher, who is a new one by default.
+ * Returns the actions of an episode’s upload page, taken by the episode's publisher; by default, both are new.
  */
 export async function atUploadPage(kinora: TestApp, owner?: { publisher: UserData; episode_id: number }) {
   const { publisher, episode_id } = owner ?? (await publisherWithEpisode(kinora));
@@ -65,7 +65,7 @@ export async function atUploadPage(kinora: TestApp, owner?: { publisher: UserDat
   return { publisher, episode_id, params, ...uploadActions, status, receipt, cancel, videos };
 }
 export const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64');
-/** Describes a file as a browser does; a different mark makes a different file of the same size. */
+/** Describes a file as a browser does; files of the same size with different marks are different files. */
 export const fileOf = (bytes: Buffer, mark = 'a', name = 'arrival.mp4'): UploadFile => ({
   name,
   size_bytes: bytes.length,

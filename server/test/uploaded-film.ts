@@ -12,7 +12,7 @@ const films = new Map<string, Buffer<ArrayBuffer>>();
 
 /** A film of the kind that cameras and editors export, easy to encode but with many frames. */
 export const ordinaryFilm = (kinora: TestApp) =>
-  filmOf(kinora, { seconds: 24, rate: 60 }, [
+  createFilm(kinora, { seconds: 24, rate: 60 }, [
     '-c:v',
     'libx264',
     '-preset',
@@ -22,10 +22,11 @@ export const ordinaryFilm = (kinora: TestApp) =>
   ]);
 
 /** A film that browsers do not play. */
-export const cameraFilm = (kinora: TestApp) => filmOf(kinora, { seconds: 40, rate: 36 }, ['-c:v', 'mpeg4']);
+export const cameraFilm = (kinora: TestApp) =>
+  createFilm(kinora, { seconds: 40, rate: 36 }, ['-c:v', 'mpeg4']);
 
-/** Both films are just large enough to be shown before their renditions are ready. */
-async function filmOf(
+/** Creates a film that is just large enough to be shown before its renditions are ready. */
+async function createFilm(
   { data_dir }: TestApp,
   { seconds, rate }: { seconds: number; rate: number },
   codec: string[],

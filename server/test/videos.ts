@@ -57,7 +57,7 @@ export async function queueUpload(kinora: TestApp, episode_id: number, file: str
   );
 }
 
-/** Starts a real worker in this process, stopped on disposal. */
+/** Starts a real worker in this process; it is stopped on disposal. */
 export async function startWorker(kinora: TestApp): Promise<AsyncDisposable & { stop: () => Promise<void> }> {
   const stop = await work(kinora.context, await findJobs());
   return { stop, [Symbol.asyncDispose]: stop };
@@ -85,7 +85,7 @@ export async function untilVideo(
   }
 }
 
-/** Waits until the conversion of a film has begun; returns when its first segment was written. */
+/** Waits until the conversion of a film has begun; returns the time at which its first segment was written. */
 export async function untilConversionStarted(
   data_dir: string,
   video_id: number,

@@ -31,8 +31,8 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 
 const commands = await findCommands();
 const run = (...words: string[]) => runCommandLine(kinora, words);
-const lastTo = async (address: string) => (await emailsTo(kinora, address)).at(-1)?.text;
-const lastAct = async () =>
+const readLastEmailTo = async (address: string) => (await emailsTo(kinora, address)).at(-1)?.text;
+const readLastEntry = async () =>
   (await kinora.as(olga, auditLog, { query: { page: 1, sort: '-id' } })).rows.find(
     ({ actor, act }) => actor === null && act !== 'sign-in-refused',
   );
@@ -52,8 +52,9 @@ test('every call of the console has a command, every command has a group, and it
     // Splits the example into words, as a shell would.
     const words = [...command.example.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
     const typed = readArguments(command, words);
-    const files = 'endpoint' in command && Object.values(command.fields).some(({ kind }) => kind === 'file');
-    if ('endpoint' in command && !files) await readInput(command, typed, new Date('2027-01-01'));
+    const hasFile =
+      'endpoint' in command && Object.values(command.fields).some(({ kind }) => kind === 'file');
+    if ('endpoint' in command && !hasFile) await readInput(command, typed, new Date('2027-01-01'));
     expect((await run(...command.name.split(' '), '--help')).text).toContain(usageOf(command));
   }
 });
@@ -62,13 +63,13 @@ test('an operator takes a show down and restores it, and its creator is told why
   const { show_id, episode_id, publisher } = await publisherWithEpisode(kinora);
   await addFilm(kinora.context, episode_id);
   const viewer = await kinora.subscriber('Vera');
-  const seen = () => kinora.as(viewer, showDetails, { params: { show_id: String(show_id) } });
-  await seen();
+  const viewShow = () => kinora.as(viewer, showDetails, { params: { show_id: String(show_id) } });
+  await viewShow();
   expect((await run('catalogue', 'list', '--search', 'lighthouse')).text).toContain('The Lighthouse Keepers');
-  const taken = await run('catalogue', 'take-down', `${show_id}`, '--reason', 'It copies another show');
-  expect(taken).toEqual({ code: 0, text: 'Taken down, and its creator was notified.' });
-  await expect(seen()).rejects.toThrow();
-  expect(await lastAct()).toMatchObject({
+  const takenDown = await run('catalogue', 'take-down', `${show_id}`, '--reason', 'It copies another show');
+  expect(takenDown).toEqual({ code: 0, text: 'Taken down, and its creator was notified.' });
+  await expect(viewShow()).rejects.toThrow();
+  expect(await readLastEntry()).toMatchObject({
     act: 'taken-down',
     actor_role: null,
     network: 'command of olga',
@@ -76,8 +77,8 @@ test('an operator takes a show down and restores it, and its creator is told why
     reason: 'It copies another show',
   });
 
-  const shown = await run('catalogue', 'show', `${show_id}`, '--json');
-  const { take_downs } = JSON.parse(shown.text) as { take_downs: { id: number }[] };
+  const details = await run('catalogue', 'show', `${show_id}`, '--json');
+  const { take_downs } = JSON.parse(details.text) as { take_downs: { id: number }[] };
   const restored = await run(
     'catalogue',
     'restore',
@@ -86,7 +87,7 @@ test('an operator takes a show down and restores it, and its creator is told why
     'It was a different show',
   );
   expect(restored.code).toBe(0);
-  await seen();
+  await viewShow();
   const again = await run(
     'catalogue',
     'restore',
@@ -99,40 +100,40 @@ test('an operator takes a show down and restores it, and its creator is told why
 
 test('an operator suspends a member until a given day, then permanently, and lifts the suspension', async () => {
   const ben = await kinora.member('Ben');
-  const signsIn = () =>
+  const canSignIn = () =>
     kinora.as(null, login, { body: { email: ben.email, password: 'Correct-horse-1' } }).then(
       () => true,
       () => false,
     );
   const actOn = (act: string, ...words: string[]) => run('people', act, ben.email, ...words);
   const reason = 'Sent advertising to others';
-  const in_a_week = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
-  expect(await actOn('suspend', '--until', in_a_week, '--reason', reason)).toEqual({
+  const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  expect(await actOn('suspend', '--until', inAWeek, '--reason', reason)).toEqual({
     code: 0,
     text: 'Suspended and signed out; they were told why.',
   });
   await expect(kinora.as(ben, session, {})).rejects.toThrow();
-  expect(await lastTo(ben.email)).toContain(reason);
+  expect(await readLastEmailTo(ben.email)).toContain(reason);
   expect((await actOn('show')).text).toMatch(
-    new RegExp(`suspension +until: ${in_a_week} \\d\\d:\\d\\d\\n +reason: Sent`),
+    new RegExp(`suspension +until: ${inAWeek} \\d\\d:\\d\\d\\n +reason: Sent`),
   );
   expect(await actOn('lift', '--reason', 'They promised to stop')).toMatchObject({ code: 0 });
-  expect(await signsIn()).toBe(true);
+  expect(await canSignIn()).toBe(true);
 
   const questions: string[] = [];
-  const answering = (answer: string) => ({
+  const answerWith = (answer: string) => ({
     ask: async (question: string) => {
       questions.push(question);
       return answer;
     },
   });
   const ban = ['people', 'ban', String(ben.id), '--reason', reason];
-  expect(await runCommandLine(kinora, ban, answering('no'))).toEqual({ code: 1, text: 'Nothing was done.' });
-  expect(await signsIn()).toBe(true);
+  expect(await runCommandLine(kinora, ban, answerWith('no'))).toEqual({ code: 1, text: 'Nothing was done.' });
+  expect(await canSignIn()).toBe(true);
   expect(questions[0]).toContain('Type “yes” to do it');
-  expect((await runCommandLine(kinora, ban, answering('yes'))).code).toBe(0);
+  expect((await runCommandLine(kinora, ban, answerWith('yes'))).code).toBe(0);
   expect(questions).toHaveLength(2);
-  expect(await signsIn()).toBe(false);
+  expect(await canSignIn()).toBe(false);
   expect((await run('people', 'list', '--only', 'suspended')).text).toContain(ben.email);
   expect(await run('people', 'show', 'nobody@example.com')).toEqual({
     code: 1,
@@ -155,8 +156,8 @@ test('an operator answers a message whose text cannot control their terminal', a
   const [, id = ''] = /^id +(\d+)$/m.exec(text) ?? [];
   const answered = await run('messages', 'answer', id, 'It is under Account Setting.');
   expect(answered).toEqual({ code: 0, text: 'The answer is on its way.' });
-  expect(await lastTo('mia.moss@example.com')).toContain('It is under Account Setting.');
-  expect(await lastAct()).toMatchObject({ act: 'message-answered', network: 'command of olga' });
+  expect(await readLastEmailTo('mia.moss@example.com')).toContain('It is under Account Setting.');
+  expect(await readLastEntry()).toMatchObject({ act: 'message-answered', network: 'command of olga' });
   expect((await run('messages', 'close', id)).code).toBe(1);
   expect((await run('messages', 'list')).text).toBe('None.');
 });
@@ -167,9 +168,9 @@ test('an operator reads a policy, and publishes a new version from a file', asyn
   const { text } = await run('pages', 'show', 'terms-of-service');
   await writeFile(file, `${text}\n\nWe refund within fourteen days.`);
   expect(await run('pages', 'publish', 'terms-of-service', file, 'now')).toMatchObject({ code: 0 });
-  const read = await kinora.as(null, contentPage, { params: { name: 'terms-of-service' } });
-  expect(read.html).toContain('We refund within fourteen days.');
-  expect(await lastAct()).toMatchObject({ act: 'page-published', network: 'command of olga' });
+  const page = await kinora.as(null, contentPage, { params: { name: 'terms-of-service' } });
+  expect(page.html).toContain('We refund within fourteen days.');
+  expect(await readLastEntry()).toMatchObject({ act: 'page-published', network: 'command of olga' });
   const log = join(folder, 'log.csv');
   expect((await run('audit', 'save', log, '--act', 'page-published')).text).toContain(
     'It contains 1 of 1 matching entries.',
@@ -180,20 +181,20 @@ test('an operator reads a policy, and publishes a new version from a file', asyn
 
 test('a list fits into a narrow window, as a table or with one field per line', async () => {
   await kinora.member('Wolfeschlegelsteinhausenbergerdorff');
-  const listedIn = async (width: number) => {
+  const listAtWidth = async (width: number) => {
     const words = ['people', 'list', '--search', 'wolfe'];
     const { text } = await runCommandLine(kinora, words, { width });
     return text.split('\n');
   };
-  const table = await listedIn(72);
+  const table = await listAtWidth(72);
   expect(table[0]).toMatch(/^id +name +email/);
   expect(table[1]).toContain('Wolfeschlegel');
   expect(table[1]).toContain('…');
   expect(Math.max(...table.map((line) => line.length))).toBeLessThanOrEqual(72);
-  expect((await listedIn(30))[1]).toMatch(/^name +Wolfeschlegelsteinhausenbergerdorff$/);
+  expect((await listAtWidth(30))[1]).toMatch(/^name +Wolfeschlegelsteinhausenbergerdorff$/);
 });
 
-test('commands that cannot be understood are explained, with a different exit code than failed commands', async () => {
+test('explains a command that cannot be understood, with a different exit code than for a failed command', async () => {
   expect(await run()).toMatchObject({ code: 0, text: expect.stringContaining('people ') });
   expect(await run('help', 'people')).toMatchObject({
     code: 0,
@@ -210,7 +211,7 @@ test('commands that cannot be understood are explained, with a different exit co
     [['people', 'lift', '1'], '--reason is missing.'],
     [['people', 'list', '--color', 'red'], 'Unknown option'],
     [['people', 'quota', '1', '--gb', '-1'], 'Write --gb=-1 for a value that begins with “-”.'],
-    // Setting one does not reset the other.
+    // Setting one of the two quotas does not reset the other.
     [['people', 'quota', '1', '--hours', '5', '--reason', 'A new series'], '--gb is missing.'],
     [['royalties', 'show'], '<month> is missing.'],
   ] as const)
@@ -232,12 +233,12 @@ test('commands that cannot be understood are explained, with a different exit co
 
 test('a command logs what it did unless the service logs it', async () => {
   const member = await kinora.member();
-  const noted: object[] = [];
-  const note = (entry: object) => void noted.push(entry);
+  const entries: object[] = [];
+  const note = (entry: object) => void entries.push(entry);
   expect((await runCommandLine(kinora, ['operator', 'add', member.email], { note })).code).toBe(0);
-  const lift = ['people', 'sign-out', member.email, '--reason', 'Her phone was stolen'];
-  expect((await runCommandLine(kinora, lift, { note })).code).toBe(0);
-  expect(noted).toMatchObject([
+  const signOut = ['people', 'sign-out', member.email, '--reason', 'Her phone was stolen'];
+  expect((await runCommandLine(kinora, signOut, { note })).code).toBe(0);
+  expect(entries).toMatchObject([
     { act: 'role-changed', target_id: member.id, network: 'command of olga' },
     { act: 'signed-out-by-staff', target_id: member.id, reason: 'Her phone was stolen' },
   ]);

@@ -27,7 +27,7 @@ type Schema = {
   oneOf?: Schema[];
 };
 
-/** Rows that a command lists by default: more than a page of the console shows. */
+/** How many rows a command lists by default: more than a page of the console. */
 const defaultRows = 100;
 
 /** The fields of a call that are typed with the command, the positional ones first. */
@@ -40,18 +40,18 @@ export function allFieldsOf(command: CallCommand): TypedField[] {
   const all = parts.flatMap((part) => {
     const schema = endpoint[part];
     if (!schema) return [];
-    const variants = variantsOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema);
+    const variants = listVariants(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema);
     const names = new Set(variants.flatMap(({ properties = {} }) => Object.keys(properties)));
-    return [...names].map((field) => describe(command, part, field, variants));
+    return [...names].map((field) => describeField(command, part, field, variants));
   });
   const rank = ({ field }: TypedField) => (args.includes(field) ? args.indexOf(field) : args.length);
   return all.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** A body may have one of several shapes. */
-const variantsOf = (schema: Schema): Schema[] => schema.oneOf ?? schema.anyOf ?? [schema];
+/** Lists the shapes that a body can have. */
+const listVariants = (schema: Schema): Schema[] => schema.oneOf ?? schema.anyOf ?? [schema];
 
-function describe(
+function describeField(
   { fields }: CallCommand,
   part: TypedField['part'],
   field: string,
@@ -61,22 +61,22 @@ function describe(
   const kinds = containing.flatMap(({ properties = {} }) => flatten(properties[field] ?? {}));
   const isNullable = kinds.some(({ type }) => type === 'null');
   const types = new Set(kinds.map(({ type }) => type));
-  const type = typeOf(types);
+  const type = fieldType(types);
   const isRequiredIn = ({ required = [] }: Schema) => required.includes(field);
   const isNeeded = containing.some(isRequiredIn);
-  const own = fields[field];
-  const isRead = own?.parse !== undefined || own?.parseAt !== undefined;
-  const without = own?.defaultValue ?? defaultOf({ field, type, isNullable, isNeeded });
+  const overrides = fields[field];
+  const isParsed = overrides?.parse !== undefined || overrides?.parseAt !== undefined;
+  const valueIfOmitted = overrides?.defaultValue ?? chooseDefault({ field, type, isNullable, isNeeded });
   return {
     ...(field === 'user_id' && { kind: 'member' }),
-    ...own,
+    ...overrides,
     field,
     part,
-    name: own?.name ?? nameOf(field),
-    type: isRead ? 'text' : type,
-    choices: isRead ? [] : kinds.flatMap((kind) => (kind.enum ?? [kind.const]).filter(isText)),
-    isRequired: own?.isRequired ?? (variants.every(isRequiredIn) && without === undefined),
-    ...(without !== undefined && { valueIfOmitted: without }),
+    name: overrides?.name ?? optionName(field),
+    type: isParsed ? 'text' : type,
+    choices: isParsed ? [] : kinds.flatMap((kind) => (kind.enum ?? [kind.const]).filter(isText)),
+    isRequired: overrides?.isRequired ?? (variants.every(isRequiredIn) && valueIfOmitted === undefined),
+    ...(valueIfOmitted !== undefined && { valueIfOmitted }),
   };
 }
 
@@ -84,20 +84,30 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 const flatten = (schema: Schema): Schema[] => schema.anyOf?.flatMap(flatten) ?? [schema];
 
-function typeOf(types: ReadonlySet<string | undefined>): TypedField['type'] {
+function fieldType(types: ReadonlySet<string | undefined>): TypedField['type'] {
   if (types.has('array')) return 'list';
   if (types.has('boolean')) return 'flag';
   if (types.has('string') || types.has(undefined)) return 'text';
   return 'number';
 }
 
-function defaultOf(one: { field: string; type: TypedField['type']; isNullable: boolean; isNeeded: boolean }) {
-  if (one.field === 'page_size') return String(defaultRows);
-  if (!one.isNeeded) return undefined;
-  if (one.isNullable) return null;
-  return one.type === 'flag' ? false : undefined;
+function chooseDefault({
+  field,
+  type,
+  isNullable,
+  isNeeded,
+}: {
+  field: string;
+  type: TypedField['type'];
+  isNullable: boolean;
+  isNeeded: boolean;
+}) {
+  if (field === 'page_size') return String(defaultRows);
+  if (!isNeeded) return undefined;
+  if (isNullable) return null;
+  return type === 'flag' ? false : undefined;
 }
 
 /** `user_id` becomes `member`, and `is_hidden` becomes `hidden`. */
-const nameOf = (field: string): string =>
+const optionName = (field: string): string =>
   field === 'user_id' ? 'member' : field.replace(/^is_|_id$/g, '').replaceAll('_', '-');

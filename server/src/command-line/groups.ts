@@ -24,14 +24,14 @@ export const groups: Readonly<Record<string, string>> = {
   'regional-prices': 'What members of some countries pay, in their currency',
   'free-access': 'Days for which members may watch free of charge',
   'tax-rates': 'The taxes that prices include',
-  royalties: 'Months: close, status, what every show earned',
-  payouts: 'Payouts: list, export, book',
+  royalties: 'Months: close, status, what each show earned',
+  payouts: 'Payouts: list, export, mark as paid or failed',
   'tax-data': 'Creators’ tax numbers and forms, and the yearly reports about them',
   webhooks: 'The service’s webhooks and their deliveries',
-  audit: 'The audit log: search, export',
+  audit: 'The audit log: search, save, export',
 };
 
-/** The group of a command; null if it is in none. `storage` is a command and a group. */
+/** Returns the group of a command; null if the command is in no group. `storage` is a command and a group. */
 export function groupOf({ name }: Command, commands: readonly Command[]): string | null {
   const [first = '', second] = name.split(' ');
   const isGroup = second !== undefined || commands.some((other) => other.name.startsWith(`${first} `));

@@ -21,20 +21,20 @@ Exit codes: 0 for success, 1 for an error, 2 for a command that cannot be unders
 }
 
 export function helpOfGroup(group: string, commands: readonly Command[]): string {
-  const own = commands.filter((command) => groupOf(command, commands) === group);
+  const groupCommands = commands.filter((command) => groupOf(command, commands) === group);
   return `${groups[group] ?? group}
 
-${own.map((command) => `  ${usageOf(command)}\n      ${command.summary}`).join('\n')}
+${groupCommands.map((command) => `  ${usageOf(command)}\n      ${command.summary}`).join('\n')}
 
-“${program} ${own[0]?.name ?? group} --help” explains a command.`;
+“${program} ${groupCommands[0]?.name ?? group} --help” explains a command.`;
 }
 
 export function helpOf(command: Command): string {
-  const options = optionsOf(command);
+  const options = optionLines(command);
   return `${command.summary}.
 
 Usage: ${program} ${usageOf(command)}${options.length > 0 ? ' [options]' : ''}
-${table(argumentsOf(command), '\n')}${options.length > 0 ? `\nOptions:\n${table(options)}\n` : ''}
+${table(argumentLines(command), '\n')}${options.length > 0 ? `\nOptions:\n${table(options)}\n` : ''}
 Example: ${program} ${[command.name, command.example].filter(Boolean).join(' ')}`;
 }
 
@@ -54,28 +54,28 @@ export function usageOf(command: Command): string {
 
 type Line = readonly [string, string];
 
-function argumentsOf(command: Command): Line[] {
+function argumentLines(command: Command): Line[] {
   if (!('endpoint' in command)) return [];
   const ordered = fieldsOf(command).filter(({ field }) => command.args.includes(field));
   return ordered.flatMap((field) => {
-    const about = descriptionOf(field);
+    const about = describeField(field);
     return about ? [[`<${field.name}>`, about] as const] : [];
   });
 }
 
-function optionsOf(command: Command): Line[] {
+function optionLines(command: Command): Line[] {
   const confirmation: Line[] = command.confirm ? [['--yes', 'do it without asking first']] : [];
   if (!('endpoint' in command)) return confirmation;
   const json: Line[] = command.saves ? [] : [['--json', 'print the result as JSON']];
-  return [...callOptions(command), ...json, ...confirmation];
+  return [...callOptionLines(command), ...json, ...confirmation];
 }
 
-const callOptions = (command: CallCommand): Line[] =>
+const callOptionLines = (command: CallCommand): Line[] =>
   fieldsOf(command)
     .filter(({ field }) => !command.args.includes(field))
-    .map((field) => [field.type === 'flag' ? `--${field.name}` : `--${field.name} …`, descriptionOf(field)]);
+    .map((field) => [field.type === 'flag' ? `--${field.name}` : `--${field.name} …`, describeField(field)]);
 
-function descriptionOf({ description: about, choices, field, kind, type }: TypedField): string {
+function describeField({ description: about, choices, field, kind, type }: TypedField): string {
   const parts = [
     about ?? commonDescriptions[field],
     !about && choices.filter((one) => !one.startsWith('-')).join(', '),
@@ -95,19 +95,19 @@ const commonDescriptions: Readonly<Record<string, string>> = {
   sort: 'the field to sort by; a leading - reverses the order: --sort=-…',
 };
 
-/** Aligns the second column, and breaks its lines. */
+/** Aligns the second column, and wraps its lines. */
 function table(lines: readonly Line[], end = ''): string {
   if (lines.length === 0) return '';
   const width = Math.min(36, Math.max(...lines.map(([name]) => name.length)));
   const indent = ' '.repeat(width + 4);
-  const rows = lines.map(([name, text]) => `  ${name.padEnd(width)}  ${wrapped(text, indent)}`.trimEnd());
+  const rows = lines.map(([name, text]) => `  ${name.padEnd(width)}  ${wrapText(text, indent)}`.trimEnd());
   return rows.join('\n') + end;
 }
 
 const lineLength = 100;
 
 /** Wraps a text between words; a line is too long only if it is a single word that does not fit. */
-const wrapped = (text: string, indent: string): string =>
+const wrapText = (text: string, indent: string): string =>
   text
     .replaceAll(new RegExp(`(.{1,${Math.max(30, lineLength - indent.length)}})(?: |$)`, 'g'), `$1\n${indent}`)
     .trimEnd();

@@ -8,7 +8,7 @@ import { invalid, notFound } from '#http/errors.ts';
 import { callFromTerminal, checkInput, type App, type RawInput } from '#http/route.ts';
 import type { Terminal } from '#terminal.ts';
 
-/** Reads what was typed as the input of a call. @throws Refusal if it is invalid */
+/** Turns what was typed into the input of a call. @throws Refusal if it is invalid */
 export async function readInput(
   command: CallCommand,
   { given }: ParsedArguments,
@@ -17,17 +17,17 @@ export async function readInput(
   const input: RawInput = { params: {}, query: {}, body: {} };
   for (const field of allFieldsOf(command)) {
     const typed = given.get(field.field);
-    const value = await valueOf(field, typed);
-    const sent = field.field in command.set ? command.set[field.field] : value;
-    if (sent !== undefined) input[field.part][field.field] = sent;
+    const value = await readValue(field, typed);
+    const valueToSend = field.field in command.set ? command.set[field.field] : value;
+    if (valueToSend !== undefined) input[field.part][field.field] = valueToSend;
   }
   // Placeholders suffice for this check: the call itself looks up members by their addresses, and uses the
   // time of the service that runs it.
-  checkInput(command.endpoint, resolveInput(command, input, { idOf: () => '1', now }));
+  checkInput(command.endpoint, resolveInput(command, input, { findId: () => '1', now }));
   return input;
 }
 
-async function valueOf(field: TypedField, typed: string | boolean | string[] | undefined) {
+async function readValue(field: TypedField, typed: string | boolean | string[] | undefined) {
   if (typed === undefined) return field.valueIfOmitted;
   if (Array.isArray(typed)) return typed.flatMap((one) => one.split(','));
   if (typeof typed === 'boolean') return typed;
@@ -54,13 +54,13 @@ const isAddress = (value: unknown): value is string => typeof value === 'string'
 function resolveInput(
   command: CallCommand,
   input: RawInput,
-  { idOf, now }: { idOf: (address: string) => string; now: Date },
+  { findId, now }: { findId: (address: string) => string; now: Date },
 ): RawInput {
   const changed = structuredClone(input);
-  for (const { field, kind, part, parseAt: readAt } of allFieldsOf(command)) {
+  for (const { field, kind, part, parseAt } of allFieldsOf(command)) {
     const value = input[part][field];
-    if (kind === 'member' && isAddress(value)) changed[part][field] = idOf(value);
-    if (readAt && typeof value === 'string') changed[part][field] = readAt(value, now);
+    if (kind === 'member' && isAddress(value)) changed[part][field] = findId(value);
+    if (parseAt && typeof value === 'string') changed[part][field] = parseAt(value, now);
   }
   return changed;
 }
@@ -75,14 +75,14 @@ export async function makeCall(
   input: RawInput,
   terminal: Terminal,
 ): Promise<Answer> {
-  const ids = await idsOf(app.context.db, command, input);
-  const idOf = (address: string) => ids.get(address) ?? '';
-  const sent = resolveInput(command, input, { idOf, now: app.context.clock.now() });
-  return callFromTerminal(app, command.endpoint, sent, terminal);
+  const ids = await findMemberIds(app.context.db, command, input);
+  const findId = (address: string) => ids.get(address) ?? '';
+  const resolved = resolveInput(command, input, { findId, now: app.context.clock.now() });
+  return callFromTerminal(app, command.endpoint, resolved, terminal);
 }
 
 /** Finds the members whose addresses were given instead of their numbers. @throws 404 */
-async function idsOf(db: Db, command: CallCommand, input: RawInput): Promise<Map<string, string>> {
+async function findMemberIds(db: Db, command: CallCommand, input: RawInput): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const { field, kind, part } of allFieldsOf(command)) {
     const value = input[part][field];

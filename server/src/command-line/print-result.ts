@@ -17,14 +17,14 @@ export async function printResult(
   }: { typed: ParsedArguments; input: RawInput; width: number | null; print: (text: string) => void },
 ): Promise<void> {
   if (command.saves) await save(command, data, typed, print);
-  else if (typed.wantsJson) return print(jsonOf(data ?? { message: message ?? 'Done' }));
+  else if (typed.wantsJson) return print(formatJson(data ?? { message: message ?? 'Done' }));
   if (command.format) return print(command.format(data));
   if (!command.saves && data !== null && data !== undefined)
-    print(resultText(data, { columns: command.columns, width, page: pageOf(input) }));
-  if (message || data === null) print(sentence(message ?? 'Done'));
+    print(resultText(data, { columns: command.columns, width, page: requestedPage(input) }));
+  if (message || data === null) print(asSentence(message ?? 'Done'));
 }
 
-const pageOf = ({ query: { page, page_size } }: RawInput) => ({
+const requestedPage = ({ query: { page, page_size } }: RawInput) => ({
   number: Number(page ?? 1),
   size: Number(page_size ?? 1),
 });
@@ -43,10 +43,10 @@ async function save(
 }
 
 /** Escapes the control characters that JSON leaves as they are. */
-const jsonOf = (data: unknown): string =>
+const formatJson = (data: unknown): string =>
   JSON.stringify(data, null, 2).replaceAll(
     /(?!\n)\p{Cc}/gu,
     (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);

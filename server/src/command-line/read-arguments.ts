@@ -9,7 +9,7 @@ export type ParsedArguments = {
   args: readonly string[];
   /** The fields of a call that were given, as they were typed. */
   given: Given;
-  /** The path at which a file in the result is saved. */
+  /** The path at which to save the file in the result. */
   file: string | undefined;
   wantsHelp: boolean;
   wantsJson: boolean;
@@ -29,19 +29,19 @@ export function readArguments(command: Command, typed: readonly string[]): Parse
   for (const { name, type } of fields)
     options[name] = { type: type === 'flag' ? 'boolean' : 'string', multiple: type === 'list' };
   const { values, positionals } = parse(typed, options);
-  const rest = {
+  const flags = {
     wantsHelp: values.help === true,
     wantsJson: values.json === true,
     isSure: values.yes === true,
   };
-  if (rest.wantsHelp) return { args: [], given: new Map(), file: undefined, ...rest };
+  if (flags.wantsHelp) return { args: [], given: new Map(), file: undefined, ...flags };
   if ('endpoint' in command)
-    return { args: [], ...readFields(command, fields, values, positionals), ...rest };
+    return { args: [], ...readFields(command, fields, values, positionals), ...flags };
   if (positionals.length < command.args.length)
     throw new UsageError(`${command.args[positionals.length]} is missing.`);
   if (positionals.length > command.args.length)
     throw new UsageError(`${positionals[command.args.length]} is one argument too many.`);
-  return { args: positionals, given: new Map(), file: undefined, ...rest };
+  return { args: positionals, given: new Map(), file: undefined, ...flags };
 }
 
 function readFields(

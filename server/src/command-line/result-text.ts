@@ -4,7 +4,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 type Layout = {
   columns?: readonly string[] | undefined;
-  /** How many characters fit in a line; null where lines may have any length. */
+  /** How many characters fit in a line; null if lines can have any length. */
   width: number | null;
   /** The requested page: its number, and the number of rows on a page. */
   page?: { number: number; size: number };
@@ -16,7 +16,7 @@ type Layout = {
  */
 export function resultText(result: unknown, layout: Layout): string {
   if (Array.isArray(result)) return listText(result, layout);
-  if (!isRow(result)) return cellOf(result, '', {});
+  if (!isRow(result)) return cellText(result, '', {});
   const { rows, total } = result;
   if (!Array.isArray(rows) || typeof total !== 'number') return detailText(result, layout.width);
   const { number = 1, size = rows.length } = layout.page ?? {};
@@ -29,12 +29,17 @@ export function resultText(result: unknown, layout: Layout): string {
 
 function listText(rows: readonly unknown[], { columns, width }: Layout): string {
   if (rows.length === 0) return 'None.';
-  if (!rows.every(isRow)) return rows.map((row) => cellOf(row, '', {})).join('\n');
+  if (!rows.every(isRow)) return rows.map((row) => cellText(row, '', {})).join('\n');
   const names =
     columns ?? [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => !isUnit(name, rows));
-  const lines = [names.map(labelOf), ...rows.map((row) => names.map((name) => cellOf(row[name], name, row)))];
+  const lines = [
+    names.map(labelText),
+    ...rows.map((row) => names.map((name) => cellText(row[name], name, row))),
+  ];
   const isOneLine = lines.every((cells) => cells.every((cell) => !cell.includes('\n')));
-  const needed = names.map((_, index) => Math.max(...lines.map((cells) => lengthOf(cells[index] ?? ''))));
+  const needed = names.map((_, index) =>
+    Math.max(...lines.map((cells) => displayLength(cells[index] ?? ''))),
+  );
   // A list that defines its columns is meant for skimming, so it stays a table even in a narrow window.
   const widths = columns && width !== null ? fitWidths(needed, width) : needed;
   if (!isOneLine || (width !== null && totalWidth(widths) > width))
@@ -49,24 +54,24 @@ function listText(rows: readonly unknown[], { columns, width }: Layout): string 
     .join('\n');
 }
 
-/** One row, with a line for each of its fields; lists in it follow as tables. */
+/** Formats one row with a line for each field, followed by the lists in it as tables. */
 function detailText(row: Row, width: number | null): string {
-  const shown = Object.entries(row).filter(([name]) => !isUnit(name, [row]));
-  const lists = shown.filter(([, value]) => Array.isArray(value) && value.some(isRow)) as [
+  const shownFields = Object.entries(row).filter(([name]) => !isUnit(name, [row]));
+  const lists = shownFields.filter(([, value]) => Array.isArray(value) && value.some(isRow)) as [
     string,
     unknown[],
   ][];
-  const lines = shown.filter(([, value]) => !(Array.isArray(value) && value.some(isRow)));
-  const labelWidth = Math.max(0, ...lines.map(([name]) => labelOf(name).length));
+  const lines = shownFields.filter(([, value]) => !(Array.isArray(value) && value.some(isRow)));
+  const labelWidth = Math.max(0, ...lines.map(([name]) => labelText(name).length));
   const indent = ' '.repeat(labelWidth + 2);
   return [
     ...lines.map(([name, value]) => {
-      const cell = isRow(value) && !titleOf(value) ? pairs(value) : cellOf(value, name, row);
-      return `${labelOf(name).padEnd(labelWidth)}  ${cell.replaceAll('\n', `\n${indent}`)}`.trimEnd();
+      const cell = isRow(value) && !titleText(value) ? pairsText(value) : cellText(value, name, row);
+      return `${labelText(name).padEnd(labelWidth)}  ${cell.replaceAll('\n', `\n${indent}`)}`.trimEnd();
     }),
     ...lists.map(
       ([name, value]) =>
-        `${labelOf(name)} (${value.length}):\n${indented(listText(value, { width: width && width - 2 }))}`,
+        `${labelText(name)} (${value.length}):\n${indented(listText(value, { width: width && width - 2 }))}`,
     ),
   ].join('\n');
 }
@@ -75,35 +80,35 @@ const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** `user_id` is shown as `user`, and `amount_minor` as `amount`. */
-const labelOf = (name: string): string =>
+const labelText = (name: string): string =>
   name === 'id' ? 'id' : name.replace(/^is_|_(id|minor|milli|bytes|at)$/g, '').replaceAll('_', ' ');
 
 /** Whether a field only holds the currency of the amounts beside it. */
 const isUnit = (name: string, rows: readonly Row[]): boolean =>
   name === 'currency' && rows.some((row) => Object.keys(row).some((other) => other.endsWith('_minor')));
 
-function cellOf(value: unknown, name: string, row: Row): string {
+function cellText(value: unknown, name: string, row: Row): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return numberText(value, name, row);
   if (typeof value === 'string') return timeText(value);
   if (Array.isArray(value))
-    return value.length === 0 ? '–' : value.map((one) => cellOf(one, '', {})).join(', ');
-  return isRow(value) ? (titleOf(value) ?? pairs(value).replaceAll('\n', ', ')) : JSON.stringify(value);
+    return value.length === 0 ? '–' : value.map((one) => cellText(one, '', {})).join(', ');
+  return isRow(value) ? (titleText(value) ?? pairsText(value).replaceAll('\n', ', ')) : JSON.stringify(value);
 }
 
 /** Returns the name and number of a person or a work; null for any other object. */
-function titleOf({ id, name, title, ...rest }: Row): string | null {
+function titleText({ id, name, title, ...rest }: Row): string | null {
   const text = name ?? title;
   return typeof text === 'string' && typeof id === 'number' && Object.keys(rest).length === 0
     ? `${text} (${id})`
     : null;
 }
 
-const pairs = (row: Row): string =>
+const pairsText = (row: Row): string =>
   Object.entries(row)
     .filter(([name]) => !isUnit(name, [row]))
-    .map(([name, value]) => `${labelOf(name)}: ${cellOf(value, name, row)}`)
+    .map(([name, value]) => `${labelText(name)}: ${cellText(value, name, row)}`)
     .join('\n');
 
 function numberText(value: number, name: string, { currency }: Row): string {
@@ -125,7 +130,7 @@ const timeText = (text: string): string =>
 
 const segments = new Intl.Segmenter();
 /** Counts characters as people see them. */
-const lengthOf = (text: string): number => [...segments.segment(text)].length;
+const displayLength = (text: string): number => [...segments.segment(text)].length;
 /** Pads or shortens a text to a width. */
 function fitCell(text: string, width: number): string {
   const parts = [...segments.segment(text)].map(({ segment }) => segment);
@@ -136,15 +141,15 @@ function fitCell(text: string, width: number): string {
 /** Adds up the widths of columns, with two spaces between them. */
 const totalWidth = (widths: readonly number[]): number => widths.reduce((sum, one) => sum + one + 2, -2);
 
-/** Narrows the widest columns until all fit, as far as they can still be read. */
+/** Narrows the widest columns until all fit, or until none can be narrowed and still be read. */
 function fitWidths(needed: readonly number[], width: number): number[] {
   const widths = [...needed];
   while (totalWidth(widths) > width) {
     const widest = Math.max(...widths);
-    if (widest <= minWidth) break;
+    if (widest <= minColumnWidth) break;
     widths[widths.indexOf(widest)] = widest - 1;
   }
   return widths;
 }
-const minWidth = 12;
+const minColumnWidth = 12;
 const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ');

@@ -16,23 +16,23 @@ import { Refusal } from '#http/errors.ts';
 import { StartError } from '#start-error.ts';
 import { terminalOf } from '#terminal.ts';
 
-/** Where a command runs: the variables, the terminal, and how to reach the service. */
+/** Where a command runs: the environment variables, the terminal, and how to reach the service. */
 export type RunEnvironment = {
   env: NodeJS.ProcessEnv;
   print: (text: string) => void;
   printError: (text: string) => void;
   /** Asks the person who typed the command; null if nobody can be asked. */
   ask: ((question: string) => Promise<string>) | null;
-  /** Prints an audit log entry created by this process; null at a terminal, where it would only be noise. */
+  /** Prints an audit log entry created by this process; null at a terminal, where the entry would only be noise. */
   note: ((entry: object) => void) | null;
-  /** How many characters fit in a line; null where lines may have any length. */
+  /** How many characters fit in a line; null if lines can have any length. */
   width: number | null;
   /** Opens everything that the service uses. */
   open: (config: Config) => Promise<Context>;
   /** Runs the command, here or in the running service. */
   execute: (
     command: ForwardableCommand,
-    order: CommandInput,
+    commandInput: CommandInput,
     config: Config,
     console: Console,
   ) => Promise<Answer | boolean>;
@@ -49,8 +49,8 @@ export async function runCommand(
   const print = (text: string) => given.print(withoutControlCharacters(text));
   const printError = (text: string) => given.printError(withoutControlCharacters(text));
   const environment = { ...given, print, printError };
-  const command = commandIn(commands, words);
-  if (!command) return explain(commands, words, environment);
+  const command = findCommand(commands, words);
+  if (!command) return printHelp(commands, words, environment);
   try {
     const typed = readArguments(command, words.slice(command.name.split(' ').length));
     if (typed.wantsHelp) {
@@ -68,14 +68,14 @@ export async function runCommand(
   }
 }
 
-/** The command with the longest name that was typed: `storage orphans` rather than `storage`. */
-const commandIn = (commands: readonly Command[], words: readonly string[]): Command | undefined =>
+/** Finds the command with the longest name that was typed: `storage orphans` rather than `storage`. */
+const findCommand = (commands: readonly Command[], words: readonly string[]): Command | undefined =>
   commands
     .filter(({ name }) => `${words.join(' ')} `.startsWith(`${name} `))
     .toSorted((one, other) => other.name.length - one.name.length)[0];
 
 /** Prints the requested help, even if a command does not exist. */
-function explain(
+function printHelp(
   commands: readonly Command[],
   words: readonly string[],
   { print, printError }: RunEnvironment,
@@ -83,7 +83,7 @@ function explain(
   const rest = words.filter((word) => word !== '--help' && word !== '-h');
   const topic = rest[0] === 'help' ? rest.slice(1) : rest;
   const group = commands.map((one) => groupOf(one, commands)).find((name) => name === topic[0]);
-  const command = commandIn(commands, topic);
+  const command = findCommand(commands, topic);
   const isGroup = topic.length === 1 && group !== undefined;
   const isKnown = topic.length === 0 || isGroup || command !== undefined;
   const text =
@@ -102,34 +102,35 @@ async function run(command: Command, typed: ParsedArguments, environment: RunEnv
   const console = { terminal: { ...terminalOf(env), note: note ?? undefined }, print };
   if ('runAlone' in command)
     return (
-      (await isSure(command, typed, environment)) && command.runAlone({ env, open, ...console }, typed.args)
+      (await isConfirmed(command, typed, environment)) &&
+      command.runAlone({ env, open, ...console }, typed.args)
     );
   const config = readConfig(env);
   // Arguments are checked before the person is asked and before anything is opened, which takes a while.
-  const order = await orderOf(command, typed, systemClock(config.clock_offset_ms).now());
-  if (!(await isSure(command, typed, environment))) return false;
-  const done = await execute(command, order, config, console);
-  if (typeof done === 'boolean') return done;
-  if ('endpoint' in command && 'input' in order)
-    await printResult(command, done, { typed, input: order.input, width, print });
+  const commandInput = await readCommandInput(command, typed, systemClock(config.clock_offset_ms).now());
+  if (!(await isConfirmed(command, typed, environment))) return false;
+  const result = await execute(command, commandInput, config, console);
+  if (typeof result === 'boolean') return result;
+  if ('endpoint' in command && 'input' in commandInput)
+    await printResult(command, result, { typed, input: commandInput.input, width, print });
   return true;
 }
 
 /** Reads what was typed. @throws Refusal */
-async function orderOf(
+async function readCommandInput(
   command: ForwardableCommand,
   typed: ParsedArguments,
   now: Date,
 ): Promise<CommandInput> {
   if ('endpoint' in command) return { input: await readInput(command, typed, now) };
-  const { fileArgument: reads } = command;
+  const { fileArgument: fileIndex } = command;
   const args = [...typed.args];
-  if (reads !== undefined) args[reads] = await readTextFile(args[reads] ?? '');
+  if (fileIndex !== undefined) args[fileIndex] = await readTextFile(args[fileIndex] ?? '');
   return { args };
 }
 
 /** Whether to run a command that is hard to undo. A script cannot be asked, and its author has already decided. */
-async function isSure(
+async function isConfirmed(
   command: Command,
   typed: ParsedArguments,
   { ask, printError }: RunEnvironment,
@@ -150,7 +151,7 @@ The embedded database serves only one process, and this command has to open it: 
   return error instanceof Error ? `Failed: ${error.message}` : String(error);
 }
 
-/** Lists the problem with each field, under the name by which it was typed. */
+/** Lists the problem with each field, under the field's name on the command line. */
 function refusalText(command: Command, { errors = {}, message }: Refusal): string {
   if (!('endpoint' in command) || Object.keys(errors).length === 0) return message;
   const fields = fieldsOf(command);

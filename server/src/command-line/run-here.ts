@@ -16,12 +16,12 @@ import { openSecrets } from '#services/secrets/open.ts';
 import { StartError } from '#start-error.ts';
 
 /**
- * Runs a command in this process, with as much of the service opened as it needs.
- * @throws StartError where it would have to create a new database
+ * Runs a command in this process, and opens only the parts of the service that the command needs.
+ * @throws StartError if the command would have to create a new database
  */
 export async function runHere(
   command: ForwardableCommand,
-  order: CommandInput,
+  commandInput: CommandInput,
   config: Config,
   console: Console,
 ): Promise<Answer | boolean> {
@@ -42,7 +42,7 @@ export async function runHere(
     return one;
   };
   const resources = { data: () => openData(config, opened), context, app };
-  return await executeCommand(command, order, resources, console);
+  return await executeCommand(command, commandInput, resources, console);
 }
 
 /** Opens everything that the service uses. */

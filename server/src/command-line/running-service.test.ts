@@ -25,7 +25,7 @@ const typeCommand = ({ data_dir }: Pick<TestApp, 'data_dir'>, ...words: string[]
 test('commands run in the service that has the embedded database open', async () => {
   await using kinora = await startTestApp();
   const member = await kinora.member('Anna');
-  const end = await serveCommands(kinora.app);
+  const stopServing = await serveCommands(kinora.app);
   const socket = join(kinora.data_dir, 'commands.sock');
   expect((await stat(socket)).mode & 0o777).toBe(0o600);
 
@@ -35,8 +35,11 @@ test('commands run in the service that has the embedded database open', async ()
     err: '',
   });
   expect(await kinora.as(member, session, {})).toMatchObject({ role: 'owner' });
-  const entry = kinora.context.db.selectFrom('audit_log').select(['act', 'network']).orderBy('id', 'desc');
-  expect(await entry.executeTakeFirst()).toEqual({ act: 'role-changed', network: 'command of olga' });
+  const newestEntry = kinora.context.db
+    .selectFrom('audit_log')
+    .select(['act', 'network'])
+    .orderBy('id', 'desc');
+  expect(await newestEntry.executeTakeFirst()).toEqual({ act: 'role-changed', network: 'command of olga' });
 
   const file = join(kinora.data_dir, 'terms.md');
   await writeFile(file, '# Terms\n\nWritten while the service runs.');
@@ -54,7 +57,7 @@ test('commands run in the service that has the embedded database open', async ()
     err: 'This member is not suspended.\n',
   });
 
-  // The days until then are counted by the service's clock.
+  // The days of a suspension are counted by the service's clock.
   kinora.advance(10 * day);
   const ben = await kinora.member('Ben');
   const until = new Date(Date.now() + 12 * day).toISOString().slice(0, 10);
@@ -65,10 +68,10 @@ test('commands run in the service that has the embedded database open', async ()
     .where('id', '=', ben.id)
     .executeTakeFirstOrThrow();
   expect(suspended_until?.slice(0, 10)).toBe(until);
-  await end();
+  await stopServing();
 }, 120_000);
 
-test('a command in a folder without a database reports this, and creates none', async () => {
+test('a command in a folder without a database reports that there is none, and does not create one', async () => {
   const data_dir = await mkdtemp(join(tmpdir(), 'kinora-empty-'));
   const typed = await typeCommand({ data_dir }, 'people', 'list');
   expect(typed).toMatchObject({

@@ -14,7 +14,7 @@ import type { App } from '#http/route.ts';
 import { StartError } from '#start-error.ts';
 
 /** The socket on which the service that has the embedded database open listens for commands. */
-const socketOf = ({ data_dir }: Pick<Config, 'data_dir'>): string => join(data_dir, 'commands.sock');
+const socketPath = ({ data_dir }: Pick<Config, 'data_dir'>): string => join(data_dir, 'commands.sock');
 
 const Fields = z.record(z.string(), z.unknown());
 const CommandRequest = z.object({
@@ -30,13 +30,13 @@ type Refused = { status: number; message: string; errors: Record<string, string>
 type Reply = { printed: string[]; done: Answer | boolean } | { refused: Refused };
 
 /**
- * Runs commands typed while this process has the embedded database open: no other process can open it then.
- * Only root and the user who runs the service can reach the socket.
- * @returns the function that stops it.
+ * Runs the commands that are typed while this process has the embedded database open, because no other process
+ * can open it then. Only root and the user who runs the service can reach the socket.
+ * @returns a function that stops listening for commands.
  */
 export async function serveCommands(app: App): Promise<() => Promise<void>> {
   const { config, log } = app.context;
-  const path = socketOf(config);
+  const path = socketPath(config);
   const server = createServer((request, response) => {
     void reply(app, request).then(
       (answered) => response.end(JSON.stringify(answered)),
@@ -64,7 +64,7 @@ export async function serveCommands(app: App): Promise<() => Promise<void>> {
 }
 
 async function reply(app: App, request: IncomingMessage): Promise<Reply> {
-  const { name, order, terminal } = CommandRequest.parse(JSON.parse(await text(request)));
+  const { name, order: commandInput, terminal } = CommandRequest.parse(JSON.parse(await text(request)));
   const { context } = app;
   const resolved = async <T>(value: T) => value;
   const resources = {
@@ -78,7 +78,7 @@ async function reply(app: App, request: IncomingMessage): Promise<Reply> {
     const command = (await findCommands()).find((one) => one.name === name);
     if (!command || 'runAlone' in command)
       throw new Refusal(404, 'The running service is a different version, which does not have this command.');
-    return { printed, done: await executeCommand(command, order, resources, { terminal, print }) };
+    return { printed, done: await executeCommand(command, commandInput, resources, { terminal, print }) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { status, message, errors } = error;
@@ -89,23 +89,23 @@ async function reply(app: App, request: IncomingMessage): Promise<Reply> {
 /**
  * Passes a command to the running service.
  * @returns undefined if no service that has the embedded database open is running.
- * @throws Refusal, or StartError if it cannot be reached
+ * @throws Refusal, or StartError if the service cannot be reached
  */
 export async function passToService(
   command: ForwardableCommand,
-  order: CommandInput,
+  commandInput: CommandInput,
   { data_dir }: Pick<Config, 'data_dir'>,
   { terminal, print }: Console,
 ): Promise<Answer | boolean | undefined> {
-  const request = send({ socketPath: socketOf({ data_dir }), method: 'POST' });
-  request.end(JSON.stringify({ name: command.name, order, terminal }));
+  const request = send({ socketPath: socketPath({ data_dir }), method: 'POST' });
+  request.end(JSON.stringify({ name: command.name, order: commandInput, terminal }));
   try {
     const [response] = (await once(request, 'response')) as [IncomingMessage];
     const received = await text(response);
     if (response.statusCode !== 200)
       throw new StartError('The command failed. The error is in the log of the service.');
     const replied = JSON.parse(received) as Reply;
-    if ('refused' in replied) throw refusalOf(replied.refused);
+    if ('refused' in replied) throw toRefusal(replied.refused);
     for (const line of replied.printed) print(line);
     return replied.done;
   } catch (error) {
@@ -118,5 +118,5 @@ export async function passToService(
   }
 }
 
-const refusalOf = ({ status, message, errors }: Refused) =>
+const toRefusal = ({ status, message, errors }: Refused) =>
   new Refusal(status, message, errors && { errors });

@@ -1,4 +1,4 @@
-/** The command was not typed in a form that can be understood. */
+/** What was typed cannot be understood as a command. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }

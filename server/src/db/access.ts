@@ -3,7 +3,7 @@ import { momentInSql, type Moment } from '#db/sql.ts';
 
 /**
  * Whether a row of `subscriptions` gives access to films now; a paid period gives access until it ends. A
- * gift that starts after other access ends gives none before then.
+ * gift that starts only after other access ends gives no access before then.
  */
 export const givesAccess = (now: Moment): RawBuilder<boolean> =>
   sql<boolean>`(subscriptions.access_until > ${momentInSql(now)} and not subscriptions.blocked

@@ -29,7 +29,7 @@ const keyByToken = preparedQuery((db, params: Placeholders<{ token_hash: Buffer;
     ]),
 );
 
-/** Finds a key that may be used, with its owner and whether they have access to films. */
+/** Finds a key that can be used, with its owner and whether they have access to films. */
 export async function findApiKey(db: Db, token_hash: Buffer, now: Date) {
   const [found] = await keyByToken(db, { token_hash, now: now.toISOString() });
   return found;
@@ -38,7 +38,7 @@ export async function findApiKey(db: Db, token_hash: Buffer, now: Date) {
 /** Minimum interval between updates of `last_used_at`, so that most requests write nothing. */
 const minUpdateInterval_ms = 5 * minute;
 
-/** Updates when a key was last used, if the stored time is a few minutes old. */
+/** Updates the time at which a key was last used, if the stored time is a few minutes old. */
 export async function updateLastUsed(
   db: Db,
   { api_key_id, last_used_at }: { api_key_id: number; last_used_at: string | null },

@@ -7,7 +7,7 @@ type Kind = Tables['attempts']['kind'];
 /** A counted attempt: the network it came from, and the account it concerned, if any. */
 export type Attempt = { kind: Kind; account: string | null; source: string };
 
-/** Lists the latest attempts of a kind on an account, newest first; from one network or from all. */
+/** Lists the latest attempts of a kind on an account, newest first, from one network or from all. */
 export async function listAttemptTimes(
   db: Db,
   filter: Omit<Attempt, 'source'> & { source?: string },
@@ -25,7 +25,7 @@ export async function listAttemptTimes(
   return found.map(({ made_at }) => new Date(made_at));
 }
 
-/** Deletes failed attempts after a successful one; those from other networks stay. */
+/** Deletes failed attempts after a successful one; attempts from other networks stay. */
 export async function deleteAttempts(db: Db, { kind, account, source }: Attempt): Promise<void> {
   await db
     .deleteFrom('attempts')
@@ -53,7 +53,7 @@ export async function countAttempts(
 }
 
 /**
- * Serializes attempts with the same key, so that two concurrent ones cannot both pass as the last one allowed.
+ * Serializes attempts with the same key, so that two concurrent attempts cannot both count as the last one allowed.
  */
 export async function lockAttempts(tx: Tx, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
@@ -68,7 +68,7 @@ export async function insertAttempt(tx: Tx, attempt: Attempt, now: Date): Promis
   return id;
 }
 
-/** Deletes attempts that no longer count. Guesses at codes that somebody else requested count for a day. */
+/** Deletes attempts that no longer count. Guesses at codes that someone else requested count for a day. */
 export async function deleteOldAttempts(db: Db, now: Date): Promise<void> {
   const ago = (ms: number) => after(now, -ms).toISOString();
   await db

@@ -7,7 +7,7 @@ export const catalogueChannel = 'catalogue';
 /** The channel on which triggers send the id of a user whose sessions or permissions may have changed. */
 export const sessionsChannel = 'sessions';
 
-/** Announces a change of the catalogue to all processes, as the triggers do. */
+/** Announces a change to the catalogue to all processes, as the triggers do. */
 export async function announceCatalogueChange(db: Db, payload: string): Promise<void> {
   await sql`select pg_notify(${catalogueChannel}, ${payload})`.execute(db);
 }

@@ -13,7 +13,7 @@ export type DatabaseOptions = {
 
 /**
  * Opens the PostgreSQL server at `url`, or the embedded database in the data folder if there is none.
- * @throws StartError stating why it cannot be used.
+ * @throws StartError stating why the database cannot be used.
  */
 export async function openDatabase({
   url,

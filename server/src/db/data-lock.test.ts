@@ -16,15 +16,15 @@ test('only one process can use a data folder; a lock that is damaged or left by 
 
   const holderScript = `const { lockDataFolder } = await import(${JSON.stringify(module)});
     await lockDataFolder(${JSON.stringify(folder)}); console.log('held'); setInterval(() => {}, 1000);`;
-  const other = spawn(process.execPath, ['--input-type=module', '-e', holderScript], {
+  const holder = spawn(process.execPath, ['--input-type=module', '-e', holderScript], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  cleanUp.defer(() => void other.kill('SIGKILL'));
-  await once(other.stdout, 'data');
+  cleanUp.defer(() => void holder.kill('SIGKILL'));
+  await once(holder.stdout, 'data');
   await expect(lockDataFolder(folder)).rejects.toThrow(DataFolderInUse);
 
-  other.kill('SIGKILL');
-  await once(other, 'exit');
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
   const release = await lockDataFolder(folder);
   await release();
 

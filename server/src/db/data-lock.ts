@@ -24,8 +24,11 @@ export async function lockDataFolder(folder: string): Promise<() => Promise<void
   const deadline = Date.now() + retryFor_ms;
   for (;;) {
     try {
-      // Linked into place when complete, so that nobody reads a half-written lock.
-      await writeFile(ownPath, JSON.stringify({ pid: process.pid, started: await startTimeOf(process.pid) }));
+      // Linked into place once it is complete, so that no process reads a half-written lock.
+      await writeFile(
+        ownPath,
+        JSON.stringify({ pid: process.pid, started: await readStartTime(process.pid) }),
+      );
       try {
         await link(ownPath, path);
       } finally {
@@ -51,7 +54,7 @@ async function readHolder(path: string): Promise<Holder | null> {
   try {
     return JSON.parse(await readFile(path, 'utf8')) as Holder;
   } catch {
-    // Deleted in the meantime, or damaged: no live process holds it.
+    // The lock was deleted in the meantime, or is damaged: no live process holds it.
     return null;
   }
 }
@@ -64,15 +67,15 @@ async function isRunning({ pid, started }: Holder): Promise<boolean> {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
   }
   // The process id may have been reused since, e.g. after a reboot.
-  return (await startTimeOf(pid)) === started;
+  return (await readStartTime(pid)) === started;
 }
 
 /** When a process started, as the kernel reports it; null if the system does not report it. */
-async function startTimeOf(pid: number): Promise<string | null> {
+async function readStartTime(pid: number): Promise<string | null> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
     const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // Killed, and only waiting for its parent to reap it.
+    // The process was killed, and is only waiting for its parent to reap it.
     if (state === 'Z' || state === 'X') return null;
     return fields[18] ?? null;
   } catch {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where the embedded database is in the data folder. */
+/** Returns the path of the embedded database in a data folder. */
 export const databaseFolder = (dataDir: string): string => join(dataDir, 'postgres');
 
 export const hasDatabase = (dataDir: string): boolean => existsSync(databaseFolder(dataDir));

@@ -11,12 +11,12 @@ export type Database = {
   listen: (handlers: Handlers, onListening?: OnListening) => Promise<Listening>;
   /**
    * Calls back with the messages on the channels of `change-channels.ts` that this process has sent, before the
-   * statement that committed the change returns; `listen` receives those of all processes, but maybe later.
+   * statement that committed the change returns; `listen` receives the messages of all processes, but possibly later.
    */
   onOwnChange: (changed: (channel: string, payload: string) => void) => void;
   /** Runs work on the database; if it takes longer than `ms`, that counts as an outage. @throws DatabaseDown */
   within: <T>(ms: number, work: () => Promise<T>) => Promise<T>;
-  /** The state of the pools of connections to a server; none for the embedded database. */
+  /** The state of the connection pools; empty for the embedded database. */
   pools: () => Pool[];
   close: () => Promise<void>;
 };

@@ -22,7 +22,7 @@ import { withTimeout } from '#with-timeout.ts';
 /**
  * Opens the database in the data folder and locks the folder for this process until it is closed.
  * @throws DataFolderInUse
- * @throws StartError when it is damaged.
+ * @throws StartError when the database is damaged.
  */
 export async function openEmbedded(dataDir: string): Promise<Database> {
   const release = await lockDataFolder(dataDir);
@@ -35,7 +35,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
     ]);
     const folder = databaseFolder(dataDir);
     await mkdir(folder, { recursive: true });
-    // Nobody else on the machine may read the folder, as with PostgreSQL itself.
+    // Other users of the machine must not read the folder, as with PostgreSQL itself.
     await chmod(folder, 0o700);
     const pglite = await openFolder(PGlite, folder, {
       extensions: { pg_trgm, unaccent },
@@ -45,13 +45,13 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
     });
     const session = new Session(pglite);
     // The queue expects its timestamps as dates.
-    const asDates = { parsers: { 1184: (text: string) => new Date(text) } };
+    const timestampsAsDates = { parsers: { 1184: (text: string) => new Date(text) } };
     return {
       db: new Kysely<Tables>({ dialect: pgliteDialect(session) }),
       kind: 'pglite',
       queue: fromPglite({
-        query: (text, values) => session.run((pglite) => pglite.query(text, values, asDates)),
-        exec: (text) => session.run((pglite) => pglite.exec(text, asDates)),
+        query: (text, values) => session.run((pglite) => pglite.query(text, values, timestampsAsDates)),
+        exec: (text) => session.run((pglite) => pglite.exec(text, timestampsAsDates)),
       }),
       listen: (handlers, onListening) => listenEmbedded(session, handlers, onListening),
       // There is only one session, in which messages arrive before the statement returns.
@@ -73,8 +73,8 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
 async function openFolder(Pglite: typeof PGlite, folder: string, options: PGliteOptions): Promise<PGlite> {
   const marker = join(folder, 'kinora.made');
   const hasDatabase = existsSync(join(folder, 'PG_VERSION'));
-  // @NOTE PGlite treats a folder without this file as empty and would write a new database over ours.
-  if (existsSync(marker) && !hasDatabase) throw damaged(folder, 'its file PG_VERSION is missing');
+  // @NOTE PGlite treats a folder without this file as empty and would overwrite the database with a new one.
+  if (existsSync(marker) && !hasDatabase) throw damagedError(folder, 'its PG_VERSION file is missing');
   try {
     if (!hasDatabase) await createDatabase(folder);
     const Embedded = withoutOptimizedParser(Pglite);
@@ -83,7 +83,7 @@ async function openFolder(Pglite: typeof PGlite, folder: string, options: PGlite
     await writeFile(marker, '');
     return pglite;
   } catch (error) {
-    throw damaged(folder, describeError(error), error);
+    throw damagedError(folder, describeError(error), error);
   }
 }
 
@@ -94,7 +94,7 @@ const lowMemoryFlags = ['--liftoff-only', '--no-incremental-marking'];
 
 /**
  * Creates a database in a separate process: this takes 500 MB, most of which this process would keep. If it
- * is interrupted, the next start creates it anew.
+ * is interrupted, the next start begins again.
  */
 async function createDatabase(folder: string): Promise<void> {
   const program = fileURLToPath(new URL('create-embedded.ts', import.meta.url));
@@ -127,13 +127,14 @@ function withoutOptimizedParser(Pglite: typeof PGlite): typeof PGlite {
   };
 }
 
-function damaged(folder: string, reason: string, cause?: unknown): StartError {
+function damagedError(folder: string, reason: string, cause?: unknown): StartError {
   const data_dir = dirname(folder);
   const backup = readLastBackup(data_dir);
-  // The storage may hold newer files that a restored database would not know about.
+  // The restored database needs a new folder: the storage in the old one may hold newer files that it does not
+  // know about.
   const remedy = backup
-    ? `Its last backup, of ${backup.created_at}, is ${backup.folder}. Move ${data_dir} away, copy its file secrets.key into a new folder of that name, and run: npm run kinora -- restore ${backup.folder}`
-    : 'Restore the data folder from a backup, or move that folder away to start with an empty database.';
+    ? `The last backup, made at ${backup.created_at}, is in ${backup.folder}. Move ${data_dir} away, copy its secrets.key into a new folder with the same name, and run: npm run kinora -- restore ${backup.folder}`
+    : 'Restore the data folder from a backup, or move the folder away to start with an empty database.';
   return new StartError(
     `The embedded database in ${folder} is damaged and cannot be opened: ${reason.replace(/\.$/, '')}. ${remedy}`,
     { cause },

@@ -2,9 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { second } from '#clock.ts';
 import type { Session } from '#db/pglite-dialect.ts';
 
-/**
- * Handlers, by channel, for the messages that transactions send with pg_notify; delivered once they commit.
- */
+/** Handlers, by channel, for messages that transactions send with pg_notify; a message arrives after the commit. */
 export type Handlers = Readonly<Record<string, (payload: string) => void>>;
 
 export type Listening = {
@@ -57,9 +55,9 @@ export async function listenOnServer(
   await start();
   return {
     mayHaveMissed: () => {
-      const missed = wasLost;
+      const hasMissed = wasLost;
       wasLost = connected === null;
-      return missed;
+      return hasMissed;
     },
     close: async () => {
       isClosed = true;

@@ -6,7 +6,7 @@ import { StartError } from '#start-error.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 // An arbitrary number that identifies Kinora's migrations among the server's advisory locks.
-const lock = 7_161_951;
+const lockId = 7_161_951;
 
 /**
  * Brings the schema up to date: applies every migration not yet recorded, in order, each in one transaction
@@ -26,16 +26,16 @@ export async function migrate({ db }: Pick<Database, 'db'>, only?: readonly stri
   });
   for (const name of names.filter((name) => !appliedBefore.has(name))) {
     const text = await readFile(new URL(name, folder), 'utf8');
-    const done = await db.transaction().execute(async (tx) => {
+    const isApplied = await db.transaction().execute(async (tx) => {
       await waitForTurn(tx);
-      // Another process may have applied it in the meantime.
+      // Another process may have applied the migration in the meantime.
       const { rows } = await sql`select 1 from migrations where name = ${name}`.execute(tx);
       if (rows.length > 0) return false;
       for (const statement of splitStatements(text)) await sql.raw(statement).execute(tx);
       await sql`insert into migrations (name) values (${name})`.execute(tx);
       return true;
     });
-    if (done) applied.push(name);
+    if (isApplied) applied.push(name);
   }
   return applied;
 }
@@ -58,7 +58,7 @@ export async function listPending(db: Db): Promise<string[]> {
 
 /**
  * Lists the migrations that the database has.
- * @throws StartError if one is unknown: this version would misread what a newer one has written.
+ * @throws StartError if one is unknown: this version would misread what a newer version has written.
  */
 async function listApplied(tx: Db | Tx, known: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(tx);
@@ -66,12 +66,12 @@ async function listApplied(tx: Db | Tx, known: readonly string[]): Promise<Reado
   const unknown = applied.filter((name) => !known.includes(name));
   if (unknown.length > 0)
     throw new StartError(
-      `The database belongs to a newer version of Kinora: this one does not know its migration ${unknown.at(-1)}. Start the newer version, or restore the database from a backup made before the upgrade.`,
+      `The database belongs to a newer version of Kinora: this version does not know the migration ${unknown.at(-1)}. Start the newer version, or restore the database from a backup made before the upgrade.`,
     );
   return new Set(applied);
 }
 
-const waitForTurn = (tx: Tx) => sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx);
+const waitForTurn = (tx: Tx) => sql`select pg_advisory_xact_lock(${sql.lit(lockId)})`.execute(tx);
 
 /** Splits at semicolons at the end of a line, except inside $$-quoted bodies. */
 function splitStatements(text: string): string[] {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   kinora = await startTestApp();
   const { db, clock } = kinora.context;
   const { month, ada, viewers } = await postedMonth(kinora);
-  // A refund after the close makes the next one recount the month.
+  // A refund after the close makes the next close recount the month.
   const payment_id = viewers[2]?.payment_id ?? 0;
   await db.updateTable('payments').set({ refunded_minor: 1000 }).where('id', '=', payment_id).execute();
   await closeNext(kinora, month);
@@ -54,8 +54,8 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 
 /**
  * Every table that records money movements: tables with amounts, and accounting tables linked to them by foreign
- * keys. The sandbox's tables are left out, because no money moves there, and so are prices by country, which are a
- * setting: what was charged is in the payments.
+ * keys. The sandbox's tables are left out, because no money moves there, and so are regional prices, which are
+ * settings: what was charged is in the payments.
  */
 async function moneyTables(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
@@ -73,14 +73,14 @@ async function moneyTables(): Promise<string[]> {
     union
     select one.confrelid::regclass::text from pg_constraint one
     join amount_tables on one.conrelid::regclass::text = amount_tables.name
-    where one.contype = 'f' and one.confrelid::regclass::text not in (${sql.join(exempt)})
+    where one.contype = 'f' and one.confrelid::regclass::text not in (${sql.join(exemptTables)})
     order by name`.execute(kinora.context.db);
   return rows.map(({ name }) => name);
 }
 /** Tables that amounts refer to, but that are not about money themselves. */
-const exempt = ['users', 'shows', 'bank_accounts'];
+const exemptTables = ['users', 'shows', 'bank_accounts'];
 
-const countOf = async (table: string) => {
+const countRows = async (table: string) => {
   const { rows } = await sql<{
     count: number;
   }>`select count(*)::integer as count from ${sql.table(table)}`.execute(kinora.context.db);
@@ -90,7 +90,7 @@ const countOf = async (table: string) => {
 test('no table about money can be emptied, and none of its rows can be deleted', async () => {
   const { db } = kinora.context;
   const tables = await moneyTables();
-  // If one is missing here, the query above no longer finds all tables.
+  // If a table is missing here, the query above no longer finds all tables.
   expect(tables).toEqual(
     expect.arrayContaining([
       'invoices',
@@ -110,7 +110,7 @@ test('no table about money can be emptied, and none of its rows can be deleted',
     ]),
   );
   for (const table of tables) {
-    const before = await countOf(table);
+    const before = await countRows(table);
     // In an empty table, a row-level trigger would never fire.
     expect(before, table).toBeGreaterThan(0);
     for (const suffix of ['', ' cascade'])
@@ -120,7 +120,7 @@ test('no table about money can be emptied, and none of its rows can be deleted',
     await expect(sql`delete from ${sql.table(table)}`.execute(db), table).rejects.toThrow(
       /stays|append-only|next close/,
     );
-    expect(await countOf(table), table).toBe(before);
+    expect(await countRows(table), table).toBe(before);
   }
 });
 
@@ -143,7 +143,7 @@ test.each([
   ['royalty_adjustment_parts', 'true', []],
   ['ledger_transactions', 'true', []],
   ['ledger_postings', 'true', []],
-  // A payout may come back later, and its bank account is deleted with its owner.
+  // A payout can be returned later, and its bank account is deleted with its owner.
   ['payouts', "status = 'paid'", ['reversed_minor', 'failure', 'bank_account_id']],
 ])('no column of a settled row in %s can change', async (table, condition, mutable) => {
   const { db } = kinora.context;
@@ -167,10 +167,10 @@ test.each([
 
 test('amounts are not deleted with the rows that they refer to', async () => {
   const { db } = kinora.context;
-  const before = await countOf('payments');
+  const before = await countRows('payments');
   expect(before).toBeGreaterThan(0);
   for (const table of ['users', 'shows'])
     await expect(sql`truncate ${sql.table(table)} cascade`.execute(db)).rejects.toThrow('stays');
   await expect(db.deleteFrom('users').execute()).rejects.toThrow();
-  expect(await countOf('payments')).toBe(before);
+  expect(await countRows('payments')).toBe(before);
 });

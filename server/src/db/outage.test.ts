@@ -93,13 +93,13 @@ test('an outage is recognized by the errors of the driver and the server, even i
 
 const server = process.env.TEST_DATABASE_URL;
 
-/** What a process logs about an outage, whatever it was doing: one line when it starts and one when it ends. */
+/** What a process logs about an outage, whatever it was doing: a line when the outage starts and another when it ends. */
 const oneOutage = [
   expect.objectContaining({ msg: expect.stringMatching(/^The database cannot be reached/) }),
   expect.objectContaining({ msg: expect.stringMatching(/^The database is back/) }),
 ];
 
-/** Counts the connections to a database until `work` is done; returns the most that were open at once. */
+/** Counts the connections to a database until `work` is done; returns the maximum number that were open at once. */
 async function maxConnections(url: string, work: Promise<unknown>): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -124,8 +124,8 @@ test.runIf(server)(
     const proxy = await startProxy(new URL(url));
     const { log, lines } = captureLog();
     const database = await openDatabase({ url: proxy.url, data_dir: '', log });
-    const ask = () => sql`select ${1}::int`.execute(database.db);
-    await ask();
+    const runQuery = () => sql`select ${1}::int`.execute(database.db);
+    await runQuery();
     const sleeping = sql`select pg_sleep(60), ${1}::int`
       .execute(database.db)
       .catch((error: unknown) => error);
@@ -137,12 +137,12 @@ test.runIf(server)(
     });
     await expect(transaction).rejects.toThrow(DatabaseDown);
     expect(await sleeping).toBeInstanceOf(DatabaseDown);
-    for (let times = 0; times < 20; times++) await expect(ask()).rejects.toThrow(DatabaseDown);
+    for (let times = 0; times < 20; times++) await expect(runQuery()).rejects.toThrow(DatabaseDown);
     await expect(database.queue.executeSql('select 1', [])).rejects.toThrow(DatabaseDown);
     await expect.poll(() => lines, { timeout: 20_000 }).toHaveLength(1);
     await proxy.restore();
     await expect.poll(() => lines, { timeout: 20_000 }).toHaveLength(2);
-    await ask();
+    await runQuery();
     expect(lines).toEqual([
       expect.stringMatching(/^The database cannot be reached \(.*Requests get 503/),
       expect.stringMatching(/^The database is back/),
@@ -165,13 +165,13 @@ test.runIf(server)(
       LOG_LEVEL: 'info',
     });
     await kinora.ready();
-    const ask = (path: string, accept = '*/*') => fetch(kinora.base + path, { headers: { accept } });
+    const request = (path: string, accept = '*/*') => fetch(kinora.base + path, { headers: { accept } });
     // Languages, unlike most lists of the catalogue, are not kept in memory.
-    expect((await ask('/api/get-languages')).status).toBe(200);
+    expect((await request('/api/get-languages')).status).toBe(200);
 
     // When busy, it uses at most a quarter of the connections of a default PostgreSQL server, 3 of whose 100
     // are reserved.
-    const busy = Promise.all(Array.from({ length: 400 }, () => ask('/api/get-languages')));
+    const busy = Promise.all(Array.from({ length: 400 }, () => request('/api/get-languages')));
     const used = await maxConnections(DATABASE_URL, busy);
     expect(used).toBeGreaterThan(10);
     expect(used).toBeLessThanOrEqual(97 / 4);
@@ -180,7 +180,7 @@ test.runIf(server)(
     proxy.cut();
     const refused = await Promise.all(
       Array.from({ length: 140 }, (_, index) =>
-        index % 2 === 0 ? ask('/api/get-languages') : ask('/details/x-1', 'text/html'),
+        index % 2 === 0 ? request('/api/get-languages') : request('/details/x-1', 'text/html'),
       ),
     );
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
@@ -189,15 +189,15 @@ test.runIf(server)(
       ['/sitemap.xml', 'text/html'],
       ['/details/x-1', 'text/html'],
     ] as const) {
-      const response = await ask(path, accept);
+      const response = await request(path, accept);
       expect([path, response.status]).toEqual([path, 503]);
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(await response.text()).toContain('not available at the moment');
     }
-    expect(await (await ask('/readyz')).json()).toMatchObject({ database: 'unreachable' });
+    expect(await (await request('/readyz')).json()).toMatchObject({ database: 'unreachable' });
     await proxy.restore();
     await kinora.ready();
-    expect((await ask('/api/get-languages')).status).toBe(200);
+    expect((await request('/api/get-languages')).status).toBe(200);
     kinora.child.kill('SIGINT');
     expect(await kinora.ended).toBe(0);
     expect(kinora.log().slice(before)).toEqual(oneOutage);

@@ -15,7 +15,7 @@ export const isDatabaseDownError = (error: unknown): boolean =>
 export type OutageWatch = {
   /** Runs `work`, which needs the server. @throws DatabaseDown immediately during a known outage. */
   run: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Returns DatabaseDown for an error that means an outage; other errors unchanged. */
+  /** Returns DatabaseDown for an error that means an outage, and any other error unchanged. */
   translate: (error: unknown) => unknown;
   close: () => void;
 };
@@ -40,11 +40,11 @@ export function watchOutage(probe: () => Promise<void>, log: Logger | undefined)
     );
     isProbing = false;
     if (isClosed) return;
-    if (failure === null || codeOf(failure) === tooManyConnections) {
+    if (failure === null || errorCode(failure) === tooManyConnections) {
       if (downSince !== null) {
         const seconds = Math.round((performance.now() - downSince) / second);
         log?.warn(`The database is back after ${seconds} s.`);
-      } else if (failure !== null || tooSlow.test(reason)) warnPoolFull();
+      } else if (failure !== null || timeoutMessages.test(reason)) warnPoolFull();
       downSince = null;
       return;
     }
@@ -88,11 +88,11 @@ export function watchOutage(probe: () => Promise<void>, log: Logger | undefined)
   };
 }
 
-/** Messages of a full pool and of `withTimeout`: the database responds, but nobody got a connection in time. */
-const tooSlow = /^(timeout exceeded when trying to connect|no response within)/;
+/** Messages of a full pool and of `withTimeout`: the database responds, but no connection was free in time. */
+const timeoutMessages = /^(timeout exceeded when trying to connect|no response within)/;
 const tooManyConnections = '53300';
 
-/** SQLSTATEs for a failed connection, a server with none left, and a server that is stopping or starting. */
+/** SQLSTATEs for a failed connection, a server without free connections, and a server that is stopping or starting. */
 const outageStates = /^(08...|53300|57P0[1-5])$/;
 const networkErrors = new Set([
   'ECONNREFUSED',
@@ -108,18 +108,18 @@ const networkErrors = new Set([
   'ECONNABORTED',
   'ENOENT',
 ]);
-/** Messages of the driver and of `withTimeout`; these errors have no code. */
+/** Messages from the driver and from `withTimeout`, whose errors have no code. */
 const outageMessages =
   /^(Connection terminated|timeout e(xceeded|xpired)|no response within|Client (was closed|has encountered a connection))/;
 
 function isOutage(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isOutage);
-  const code = codeOf(error);
+  const code = errorCode(error);
   if (code !== undefined && (outageStates.test(code) || networkErrors.has(code))) return true;
   return error instanceof Error && outageMessages.test(error.message);
 }
 
-const codeOf = (error: unknown): string | undefined => {
+const errorCode = (error: unknown): string | undefined => {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' ? code : undefined;
 };
@@ -127,5 +127,5 @@ const codeOf = (error: unknown): string | undefined => {
 /** A short description of an error; if several addresses were tried, the description of the first error. */
 export function describeError(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return describeError(error.errors[0]);
-  return error instanceof Error && error.message ? error.message : (codeOf(error) ?? String(error));
+  return error instanceof Error && error.message ? error.message : (errorCode(error) ?? String(error));
 }

@@ -8,7 +8,7 @@ export async function findPublisherId(
   id: number,
 ): Promise<number | undefined> {
   const shows = db.selectFrom('shows').select('publisher_id').where('shows.deleted_at', 'is', null);
-  const ownerOf = {
+  const publisherQueries = {
     show: () => shows.where('shows.id', '=', id),
     season: () =>
       shows
@@ -21,6 +21,6 @@ export async function findPublisherId(
         .where('episodes.id', '=', id)
         .where('episodes.deleted_at', 'is', null),
   };
-  const found = await ownerOf[kind]().executeTakeFirst();
+  const found = await publisherQueries[kind]().executeTakeFirst();
   return found?.publisher_id;
 }

@@ -51,6 +51,6 @@ export function parseSort<Sort extends string>(
 export const alphabetical = (column: string): RawBuilder<string> =>
   sql<string>`${sql.ref(column)} collate "und-x-icu"`;
 
-/** Whether a text contains another, ignoring case. */
+/** Whether a column contains a text, ignoring case. */
 export const containsText = (column: string, text: string): RawBuilder<boolean> =>
   sql<boolean>`strpos(lower(${sql.ref(column)} collate "und-x-icu"), lower(${text}::text collate "und-x-icu")) > 0`;

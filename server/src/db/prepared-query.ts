@@ -17,7 +17,7 @@ export function preparedQuery<Values extends Record<string, unknown>, Row>(
 ): (db: Db, values: Values) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined;
   return async (db, values) => {
-    compiled ??= build(db, placeholdersOf<Values>()).compile();
+    compiled ??= build(db, createPlaceholders<Values>()).compile();
     const parameters = compiled.parameters.map((value) =>
       isPlaceholder(value) ? values[value[placeholderName]] : value,
     );
@@ -28,7 +28,7 @@ export function preparedQuery<Values extends Record<string, unknown>, Row>(
 
 /**
  * A prepared query per limit: the database reads ten rows along an index only if it knows while planning that
- * there are ten. Keep the number of limits small, since each has its own text. Texts for later pages (with an
+ * there are ten. Keep the number of limits small, since each has its own query text. Texts for later pages (with an
  * `offset`) are not cached, because they are rarely requested.
  */
 export function preparedByLimit<Values extends Record<string, unknown>, Row>(
@@ -52,7 +52,7 @@ export function preparedByLimit<Values extends Record<string, unknown>, Row>(
   };
 }
 
-const placeholdersOf = <Values>(): Placeholders<Values> =>
+const createPlaceholders = <Values>(): Placeholders<Values> =>
   new Proxy({} as Placeholders<Values>, {
     get: (_, name) => sql`${{ [placeholderName]: name }}`,
   });

@@ -5,8 +5,8 @@ const names = new Map<string, string>();
 
 /**
  * A client that prepares its statements: the server parses and plans each text once per connection instead of
- * once per request. The texts are our own and few; values are never part of them.
- * @param translate maps an error to the one that is passed on.
+ * once per request. There are few texts, all of them our own; values are never part of them.
+ * @param translate maps an error to the error that is passed on.
  */
 export const preparingClient = (translate: (error: unknown) => unknown) =>
   class PreparingClient extends pg.Client {

@@ -5,7 +5,7 @@ import type { Db } from '#db/types.ts';
 /** Requests that came through an undeclared proxy, and requests that did not. */
 export type ProxyCounts = { proxied: number; direct: number };
 
-/** Adds to the counts of the current hour, and deletes those of earlier days. */
+/** Adds to the counts of the current hour, and deletes counts that are older than a day. */
 export async function addProxyCounts(db: Db, counts: ProxyCounts, now: Date): Promise<void> {
   await db
     .insertInto('proxied_requests')

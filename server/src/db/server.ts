@@ -25,7 +25,7 @@ export type ServerOptions = {
   log: Logger | undefined;
 };
 
-/** Opens the database on a PostgreSQL server. @throws StartError stating why it cannot be used. */
+/** Opens the database on a PostgreSQL server. @throws StartError stating why the database cannot be used. */
 export async function openServer({
   url,
   connections,
@@ -53,8 +53,8 @@ export async function openServer({
   });
   const changeListeners: Parameters<Database['onOwnChange']>[0][] = [];
   pool.on('connect', (client) => {
-    // JIT compilation pays off only for queries of several seconds; ours take milliseconds. A connection that
-    // listens receives the messages of its own transaction before the commit returns.
+    // JIT compilation pays off only for queries that take several seconds; our queries take milliseconds. A
+    // connection that listens receives the messages of its own transaction before the commit returns.
     client.query(`set jit = off; listen ${catalogueChannel}; listen ${sessionsChannel}`).catch(() => {});
     client.on('notification', ({ channel, payload = '' }) =>
       changeListeners.forEach((notify) => notify(channel, payload)),
@@ -94,7 +94,7 @@ export async function openServer({
     listen: (handlers, onListening) => listenOnServer(url, handlers, onListening),
     onOwnChange: (notify) => void changeListeners.push(notify),
     within: (ms, work) => watch.run(() => withTimeout(ms, work())),
-    pools: () => [stateOf('requests', pool), stateOf('queue', queuePool)],
+    pools: () => [poolState('requests', pool), poolState('queue', queuePool)],
     close: async () => {
       watch.close();
       await db.destroy();
@@ -103,7 +103,7 @@ export async function openServer({
   };
 }
 
-const stateOf = (
+const poolState = (
   name: PoolState['name'],
   { totalCount: total, idleCount: idle, waitingCount: waiting, options: { max } }: pg.Pool,
 ): PoolState => ({ name, total, idle, waiting, max });
@@ -123,7 +123,7 @@ async function readServerVersion(url: string, timeout_ms: number): Promise<numbe
     );
     return rows[0]?.version ?? 0;
   } finally {
-    // A hung server does not respond to the end of the connection either.
+    // A hung server does not respond when the connection is closed either.
     void client.end().catch(() => {});
   }
 }
@@ -136,18 +136,18 @@ async function requireServer(url: string): Promise<void> {
   } catch (error) {
     const reason = describeError(error).replace(/\.$/, '');
     throw new StartError(
-      `The database at ${locationOf(url)} cannot be reached: ${reason}. Check DATABASE_URL, and that PostgreSQL is running there.`,
+      `The database at ${describeLocation(url)} cannot be reached: ${reason}. Check DATABASE_URL, and that PostgreSQL is running there.`,
       { cause: error },
     );
   }
   if (version < minVersion * 10_000)
     throw new StartError(
-      `The database at ${locationOf(url)} is PostgreSQL ${Math.floor(version / 10_000)}. Kinora needs ${minVersion} or later.`,
+      `The database at ${describeLocation(url)} is PostgreSQL ${Math.floor(version / 10_000)}. Kinora needs ${minVersion} or later.`,
     );
 }
 
 /** Where the database is, without the password. */
-function locationOf(url: string): string {
+function describeLocation(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host || 'localhost'}${pathname}`;
 }

@@ -32,7 +32,7 @@ const isWithinStaffLimits = (now: Moment) => {
 export const hasFactor = sql<boolean>`(exists (select from totp_factors where user_id = users.id)
   or exists (select from passkeys where user_id = users.id))`;
 
-/** The sessions that may be used, joined with their users. Every check of who is signed in starts here. */
+/** The sessions that can be used, joined with their users. Every check of who is signed in starts here. */
 export const activeSessions = (db: Db, now: Moment) =>
   db
     .selectFrom('sessions')
@@ -62,7 +62,7 @@ const sessionByToken = preparedQuery((db, params: Placeholders<{ token_hash: Buf
     .where('sessions.token_hash', '=', params.token_hash),
 );
 
-/** Finds the session of a token, with its user and whether they have access to films. */
+/** Finds the session that a token belongs to, with its user and whether they have access to films. */
 export async function findSessionByToken(db: Db, token_hash: Buffer, now: Date) {
   const [found] = await sessionByToken(db, { token_hash, now: now.toISOString() });
   return found;
@@ -77,7 +77,7 @@ export const findSession = (db: Db, session_id: number, now: Date) =>
     .where('sessions.id', '=', session_id)
     .executeTakeFirst();
 
-/** Returns which of the sessions may still be used. */
+/** Returns which of the sessions can still be used. */
 export async function filterActiveSessions(db: Db, ids: readonly number[], now: Date): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const found = await activeSessions(db, now).select('sessions.id').where('sessions.id', 'in', ids).execute();
@@ -113,18 +113,18 @@ export async function insertSession(
 }
 
 /**
- * Minimum interval between updates of `last_seen_at`, so that most requests write nothing. Shorter for staff,
- * whose sessions end when idle.
+ * Minimum interval between updates of `last_seen_at`, so that most requests write nothing. It is
+ * shorter for staff, whose sessions end when idle.
  */
-const minUpdateInterval = (role: Role) => (isStaff(role) ? minute : 5 * minute);
+const minUpdateInterval_ms = (role: Role) => (isStaff(role) ? minute : 5 * minute);
 
-/** Updates when a session was last seen, if the stored time is a few minutes old. */
+/** Updates the time at which a session was last seen, if the stored time is a few minutes old. */
 export async function updateLastSeen(
   db: Db,
   session: { session_id: number; last_seen_at: string; role: Role },
   now: Date,
 ): Promise<void> {
-  const limit = after(now, -minUpdateInterval(session.role));
+  const limit = after(now, -minUpdateInterval_ms(session.role));
   if (new Date(session.last_seen_at) >= limit) return;
   await db
     .updateTable('sessions')
@@ -139,7 +139,7 @@ export async function confirmSession(db: Db, session_id: number, now: Date): Pro
   await db.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', session_id).execute();
 }
 
-/** Clears the confirmation of a member's other sessions, because confirming now takes a second factor. */
+/** Clears the confirmation of a member's other sessions, because a confirmation now requires a second factor. */
 export async function unconfirmSessions(db: Db, user_id: number, except_id: number): Promise<void> {
   await db
     .updateTable('sessions')
@@ -166,7 +166,7 @@ export async function revokeSession(
   return numUpdatedRows > 0n;
 }
 
-/** Ends all of a member's sessions except one. @returns how many. */
+/** Ends all of a member's sessions except one. @returns how many were ended. */
 export async function revokeSessions(
   db: Db,
   user_id: number,

@@ -24,7 +24,7 @@ type Instant = ColumnType<string, Date | string, Date | string>;
 type MaybeInstant = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
 type Id = GeneratedAlways<number>;
 
-type TablesOfAreas = AccountTables &
+type AreaTables = AccountTables &
   AnalyticsTables &
   AuditTables &
   DiscoveryTables &
@@ -47,7 +47,7 @@ type TablesOfAreas = AccountTables &
 type Choice = { position: number | null; is_hidden: Default<boolean> };
 
 /** The schema as Kysely sees it; the migrations are authoritative. */
-export type Tables = TablesOfAreas & {
+export type Tables = AreaTables & {
   languages: Choice & { id: Id; code: string; name: string };
   images: { id: Id; key: string; width: number; height: number; color: string; created_at: Instant };
   users: {

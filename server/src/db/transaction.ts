@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db, Tx } from '#db/types.ts';
 
-const open = new AsyncLocalStorage<true>();
+const transactionMarker = new AsyncLocalStorage<true>();
 
 /** Runs `work` in one transaction; an error rolls all of it back. Inside, query only through `tx`. */
 export function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Tx);
-  return db.transaction().execute((tx) => open.run(true, () => work(tx)));
+  return db.transaction().execute((tx) => transactionMarker.run(true, () => work(tx)));
 }
 
 /**
@@ -15,6 +15,6 @@ export function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T>
  * and could wait for a connection that the transaction holds.
  */
 export function refuseInsideTransaction(): void {
-  if (open.getStore())
+  if (transactionMarker.getStore())
     throw new Error('A query was sent to the database from inside a transaction: pass it `tx`.');
 }

@@ -38,7 +38,7 @@ export function respondToError(
       ...(errors && { errors }),
     });
   }
-  const status = statusOf(error);
+  const status = responseStatus(error);
   const request_id = request.id;
   if (status === 500)
     log.error({ err: error, path: request.routeOptions.url, request_id }, 'A request failed');
@@ -51,7 +51,7 @@ export function respondToError(
   });
 }
 
-function statusOf(error: FastifyError): number {
+function responseStatus(error: FastifyError): number {
   if (isDatabaseDownError(error)) return 503;
   return error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
 }

@@ -26,7 +26,7 @@ import type { App } from '#http/route.ts';
 
 const MB = 1024 * 1024;
 
-/** Longer than proxies keep idle connections open: the proxy should be the first to close one. */
+/** Longer than proxies keep idle connections open, because the proxy should be the first to close a connection. */
 const keepAlive_ms = 75 * second;
 const headersTimeout_ms = 20 * second;
 
@@ -61,14 +61,14 @@ export async function createApp(
       loggerInstance: log,
       genReqId: requestIdOf(config),
       rewriteUrl: withGrantInPath,
-      // X-Forwarded-For entries before those of the operator's proxies may be forged by the client.
+      // X-Forwarded-For entries that the operator's proxies did not add may be forged by the client.
       trustProxy: (_, hop) => hop < config.trust_proxy,
       bodyLimit: MB,
-      // Reading the web app's files takes more than the default ten seconds on a busy disk.
+      // On a busy disk, reading the web app's files can take longer than the default of ten seconds.
       pluginTimeout: minute,
       routerOptions: { maxParamLength: 500 },
       logController: new LogController({ disableRequestLogging: true }),
-      // Every line that is logged for a request has its id anyway, and a logger for each takes time.
+      // Every line that is logged for a request has the request's id anyway, and creating a logger takes time.
       childLoggerFactory: (logger) => logger,
       serverFactory: (handler) =>
         draining.serverFactory((request, response) => {
@@ -76,7 +76,7 @@ export async function createApp(
           handler(request, response);
         }),
       clientErrorHandler: respondToBrokenRequests(config),
-      // For a URL that cannot be decoded, no hook runs.
+      // No hook runs for a URL that cannot be decoded.
       frameworkErrors: (error, request, reply) => void respondToError(error, request, reply, log),
       // `drain` has already closed connections gracefully; without `drain`, as in tests, they are simply cut.
       forceCloseConnections: true,
@@ -93,7 +93,7 @@ export async function createApp(
     strictTransportSecurity: config.public_url.startsWith('https:'),
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
-    // The window that PayPal or a wallet opens must be able to reach back to the page.
+    // The window that PayPal or a wallet opens must be able to access the page that opened it.
     crossOriginOpenerPolicy: {
       policy: config.stripe || config.paypal ? 'same-origin-allow-popups' : 'same-origin',
     },

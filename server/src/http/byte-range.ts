@@ -2,7 +2,7 @@ import type { ByteRange } from '#services/storage/types.ts';
 
 /**
  * Parses the single range of a Range header, both ends included (RFC 9110, 14.1.2).
- * @returns 'whole' if the header is to be ignored: absent, malformed or with several ranges.
+ * @returns 'whole' if the header should be ignored, because it is absent, malformed or has several ranges.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];

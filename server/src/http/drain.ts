@@ -22,19 +22,19 @@ export type Draining = {
    */
   drain: (times: { delay_ms: number; limit_ms: number }) => Promise<void>;
   /**
-   * Registers a callback for when new connections start being refused, to end responses that would never end
-   * otherwise.
+   * Registers a callback that is called when new connections start being refused, to end responses that would
+   * otherwise never end.
    */
   onClosing: (end: () => void) => void;
 };
 
-type Connection = { active: Set<ServerResponse>; idle_since: number; bytes_then: number };
+type Connection = { active: Set<ServerResponse>; idle_since: number; bytes_at_idle: number };
 
-/** A connection silent for this long is assumed to have no request on its way to us. */
+/** A connection that has been silent for this long is assumed to have no request on its way to us. */
 const quiet_ms = second / 2;
 const pollEvery_ms = 50;
-/** Limit on how long to keep accepting if connections never stop coming. */
-const accept_ms = second;
+/** How long to keep accepting connections at most, if they never stop coming. */
+const maxAccepting_ms = second;
 const quietTurnsNeeded = 20;
 
 /** Tracks connections and requests, so that a process can stop without losing any requests. */
@@ -44,7 +44,7 @@ export function watchConnections(options: ServerOptions): Draining {
   const closingCallbacks: (() => void)[] = [];
   let accepted = 0;
   /** Requests held back while the servers are being closed. */
-  let held: (() => void)[] | null = null;
+  let heldRequests: (() => void)[] | null = null;
   let isDraining = false;
   let isClosing = false;
   let hasDrained = false;
@@ -52,7 +52,7 @@ export function watchConnections(options: ServerOptions): Draining {
   function watch(socket: Socket): Connection {
     const known = connections.get(socket);
     if (known) return known;
-    const state: Connection = { active: new Set(), idle_since: performance.now(), bytes_then: 0 };
+    const state: Connection = { active: new Set(), idle_since: performance.now(), bytes_at_idle: 0 };
     connections.set(socket, state);
     socket.once('close', () => connections.delete(socket));
     return state;
@@ -71,10 +71,10 @@ export function watchConnections(options: ServerOptions): Draining {
       response.once('close', () => {
         state.active.delete(response);
         state.idle_since = performance.now();
-        state.bytes_then = socket.bytesRead;
+        state.bytes_at_idle = socket.bytesRead;
       });
       if (isDraining) sendConnectionClose(response);
-      if (held) held.push(() => handler(request, response));
+      if (heldRequests) heldRequests.push(() => handler(request, response));
       else handler(request, response);
     });
     server.on('connection', (socket: Socket) => {
@@ -94,15 +94,15 @@ export function watchConnections(options: ServerOptions): Draining {
   };
 
   /**
-   * Closes the servers at a moment when no connection is waiting to be accepted: a waiting one would be
-   * reset, and the request already sent on it lost. Requests are held back until then, so that the event loop
-   * only accepts connections and clients send no new requests.
+   * Closes the servers at a moment when no connection is waiting to be accepted: a waiting connection
+   * would be reset, and the request already sent on it would be lost. Requests are held back until then, so that
+   * the event loop only accepts connections and clients send no new requests.
    * @NOTE the event loop accepts one connection per turn.
    */
   async function closeServers(): Promise<void> {
     const waiting: (() => void)[] = [];
-    held = waiting;
-    const deadline = performance.now() + accept_ms;
+    heldRequests = waiting;
+    const deadline = performance.now() + maxAccepting_ms;
     let quietTurns = 0;
     while (quietTurns < quietTurnsNeeded && performance.now() < deadline) {
       const before = accepted;
@@ -111,15 +111,15 @@ export function watchConnections(options: ServerOptions): Draining {
     }
     isClosing = true;
     for (const server of servers) if (server.listening) server.close();
-    held = null;
+    heldRequests = null;
     for (const handle of waiting) handle();
   }
 
   /** Closes connections that are idle and on which no request is expected. */
   function closeQuiet(): void {
     const now = performance.now();
-    for (const [socket, { active, idle_since, bytes_then }] of connections) {
-      const isArriving = socket.bytesRead > bytes_then;
+    for (const [socket, { active, idle_since, bytes_at_idle }] of connections) {
+      const isArriving = socket.bytesRead > bytes_at_idle;
       if (active.size > 0 || isArriving || now - idle_since < quiet_ms) continue;
       socket.end();
       connections.delete(socket);

@@ -20,7 +20,8 @@ const heartbeat_ms = 15 * second;
 const maxUnread_bytes = 512 * 1024;
 
 /**
- * Serves an endpoint of the contract that streams server-sent events. Checks the caller as `route()` does.
+ * Serves an endpoint of the contract that streams server-sent events. Authenticates and authorizes the caller as
+ * `route()` does.
  * @param open starts sending to a listener; the function it returns is called once the listener has gone.
  * @throws whatever `open` throws, sent as an ordinary response.
  */
@@ -76,9 +77,9 @@ export function streamRoute<E extends Endpoint>(
         .send(stream);
     },
   });
-  const endAll = () => {
+  const endStreams = () => {
     for (const stream of streams) stream.end();
   };
-  app.draining.onClosing(endAll);
-  app.addHook('preClose', async () => endAll());
+  app.draining.onClosing(endStreams);
+  app.addHook('preClose', async () => endStreams());
 }

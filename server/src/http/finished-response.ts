@@ -46,21 +46,21 @@ function finished<T>(body: Buffer, isShared: boolean, hash: Hash): FinishedRespo
   return { [mark]: null, body, isShared, etag, compressed: new Map() };
 }
 
-export const isFinished = (answer: unknown): answer is FinishedResponse<unknown> =>
-  typeof answer === 'object' && answer !== null && mark in answer;
+export const isFinished = (response: unknown): response is FinishedResponse<unknown> =>
+  typeof response === 'object' && response !== null && mark in response;
 
-/** Returns the data that a finished answer was written from. */
+/** Returns the data that a finished response was written from. */
 export const dataOf = <T>({ body }: FinishedResponse<T>): T =>
   (JSON.parse(body.toString()) as { data: T }).data;
 
 const minCompressed_bytes = 1024;
-const brotliWith = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+const brotliOptions = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 const compressors: readonly (readonly [string, (body: Buffer, isShared: boolean) => Promise<Buffer>])[] = [
-  ['br', (body, isShared) => promisify(brotliCompress)(body, brotliWith(isShared ? 5 : 1))],
+  ['br', (body, isShared) => promisify(brotliCompress)(body, brotliOptions(isShared ? 5 : 1))],
   ['gzip', (body, isShared) => promisify(gzip)(body, { level: isShared ? 6 : 1 })],
 ];
 
-/** Sends a finished answer, or 304 if the caller already has it. */
+/** Sends a finished response, or 304 if the caller already has it. */
 export async function sendFinished(
   { headers }: Pick<FastifyRequest, 'headers'>,
   reply: FastifyReply,

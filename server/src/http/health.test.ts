@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestApp } from '#test/app.ts';
 
-test('readyz names what fails, such as a full disk or unreachable storage, until it works again', async () => {
+test('readyz names the checks that fail, such as a full disk or unreachable storage, until they succeed again', async () => {
   await using kinora = await startTestApp({ LOG_LEVEL: 'error' });
   const get = async (path: string) => {
     const response = await fetch(kinora.base + path);

@@ -7,7 +7,7 @@ import { freeSpace } from '#data-folder.ts';
 import { rareLimit } from '#http/request-limits.ts';
 import { withTimeout } from '#with-timeout.ts';
 
-/** A check that takes longer has failed. */
+/** A check that takes longer than this has failed. */
 const checkTimeout_ms = 3 * second;
 
 /** With less free space than this, the embedded database cannot write its next file. */
@@ -19,8 +19,8 @@ const fullBelow_bytes = 64 * 1024 * 1024;
  */
 export function serveHealth(app: FastifyInstance, context: Context, isStopping: () => boolean): void {
   const { log } = context;
-  const checks = checksOf(context);
-  /** The checks that fail at present, because only changes are logged. */
+  const checks = createChecks(context);
+  /** The checks that are failing now, because only changes are logged. */
   const failing = new Set<string>();
 
   async function runCheck(name: string, check: () => Promise<unknown>): Promise<[string, string]> {
@@ -49,7 +49,13 @@ export function serveHealth(app: FastifyInstance, context: Context, isStopping: 
   });
 }
 
-function checksOf({ config, database, db, jobs, storage }: Context): Record<string, () => Promise<unknown>> {
+function createChecks({
+  config,
+  database,
+  db,
+  jobs,
+  storage,
+}: Context): Record<string, () => Promise<unknown>> {
   const keepsFiles = database.kind === 'pglite' || storage.freeSpace !== null;
   return {
     database: () => database.within(checkTimeout_ms, () => pingDatabase(db)),

@@ -4,14 +4,14 @@ import type { Config } from '#config/config.ts';
 import { createRequestId, withRequestId } from '#request-id.ts';
 
 const header = 'x-request-id';
-const valid = /^[\w.:/+=-]{1,128}$/;
+const validId = /^[\w.:/+=-]{1,128}$/;
 
-/** The id of a request: the one set by the operator's proxy, which logs it too, otherwise our own. */
+/** Returns the id of a request: the id that the operator's proxy set, and logs too, or otherwise our own. */
 export const requestIdOf =
   ({ trust_proxy }: Pick<Config, 'trust_proxy'>) =>
   ({ headers }: Pick<IncomingMessage, 'headers'>): string => {
     const given = trust_proxy > 0 ? headers[header] : undefined;
-    return typeof given === 'string' && valid.test(given) ? given : createRequestId();
+    return typeof given === 'string' && validId.test(given) ? given : createRequestId();
   };
 
 /**
@@ -22,6 +22,6 @@ export function identifyRequests(app: FastifyInstance): void {
     void reply.header(header, request.id);
     withRequestId(request.id, done);
   });
-  // While the body is read, the async context becomes that of the connection, so it is set again here.
+  // While the body is read, the async context is the connection's, so the request's context is set again here.
   app.addHook('preValidation', (request, _, done) => withRequestId(request.id, done));
 }

@@ -38,16 +38,16 @@ test('a malformed path does not cause a server error', async () => {
     expect([path, (await get(kinora.base, path)).status < 500]).toEqual([path, true]);
 });
 
-test('behind a proxy the address that the proxy saw is used, not the one that the client claims', async () => {
+test('behind a proxy, the address that the proxy saw is used, not the address that the client claims', async () => {
   await using behindOne = await startTestApp({ TRUST_PROXY: '1', API_REQUESTS_PER_MINUTE: '2' });
   const from = (base: string, forwarded: string) =>
     get(base, '/api/categories', { 'x-forwarded-for': forwarded }).then(({ status }) => status);
-  for (const [made_up, status] of [
+  for (const [claimed, status] of [
     ['198.51.100.1', 200],
     ['198.51.100.2', 200],
     ['198.51.100.3', 429],
   ] as const)
-    expect([made_up, await from(behindOne.base, `${made_up}, 203.0.113.7`)]).toEqual([made_up, status]);
+    expect([claimed, await from(behindOne.base, `${claimed}, 203.0.113.7`)]).toEqual([claimed, status]);
   expect(await from(behindOne.base, '203.0.113.8')).toBe(200);
   // A proxy means that strangers can reach the service, so development pages are off.
   expect((await get(behindOne.base, '/dev/mail')).status).toBe(404);
@@ -58,9 +58,9 @@ test('behind a proxy the address that the proxy saw is used, not the one that th
   expect(await from(behindTwo.base, '198.51.100.1, 203.0.113.8, 10.0.0.1')).toBe(429);
 });
 
-test('pages and site files are rate limited by network, but the assets of a page are not', async () => {
+test('pages and site files are rate limited by network, but a page’s assets are not', async () => {
   await using kinora = await startTestApp({ TRUST_PROXY: '1', PAGES_PER_MINUTE: '10' });
-  const statusOf = async (path: string, from: string) =>
+  const getStatus = async (path: string, from: string) =>
     (await get(kinora.base, path, { 'x-forwarded-for': from })).status;
   for (const [paths, limit] of [
     [['/details/x-1', '/nowhere', '/', '/%66aq'], 10],
@@ -72,12 +72,12 @@ test('pages and site files are rate limited by network, but the assets of a page
     const statuses = [];
     // An IPv6 network counts as one network, however many addresses it has.
     for (let time = 0; time < 12; time++)
-      statuses.push(await statusOf(paths[time % paths.length]!, `2001:db8::${time}`));
+      statuses.push(await getStatus(paths[time % paths.length]!, `2001:db8::${time}`));
     expect(statuses.indexOf(429)).toBe(limit);
-    expect(await statusOf(paths[0], '2001:db9::1')).not.toBe(429);
+    expect(await getStatus(paths[0], '2001:db9::1')).not.toBe(429);
   }
   for (let time = 0; time < 30; time++) {
-    expect(await statusOf('/assets/nothing.js', '203.0.113.1')).not.toBe(429);
-    expect(await statusOf('/media/nothing.jpg', '203.0.113.1')).not.toBe(429);
+    expect(await getStatus('/assets/nothing.js', '203.0.113.1')).not.toBe(429);
+    expect(await getStatus('/media/nothing.jpg', '203.0.113.1')).not.toBe(429);
   }
 }, 120_000);

@@ -3,8 +3,8 @@ import { second } from '#clock.ts';
 import type { Metrics } from '#metrics.ts';
 
 /**
- * Measures how long each request took until its response began. Labeled with the pattern of the route, because
- * there is no limit to the number of URLs, and they may identify people.
+ * Measures how long each request took until its response began. Requests are labeled with the pattern of
+ * their route, because there is no limit to the number of URLs, and URLs may identify people.
  */
 export function measureRequests(app: FastifyInstance, { requests }: Metrics): void {
   app.addHook('onSend', (request, reply, _, done) => {

@@ -22,18 +22,18 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 const json = 'application/json';
 const form = 'application/x-www-form-urlencoded';
 const multipart = 'multipart/form-data; boundary=b';
-const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+const deeplyNested = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
 type Body = readonly [type: string, text: string];
 /** Numbers too large for the database's integers. */
-const huge = Object.fromEntries(
+const hugeIds = Object.fromEntries(
   ['id', 'show_id', 'season_id', 'episode_id', 'user_id', 'category_id', 'position'].map((name) => [
     name,
     2 ** 53 - 1,
   ]),
 );
 const oddBodies: readonly Body[] = [
-  [json, JSON.stringify(huge)],
-  ...['null', '[]', '"text"', '1', '', deep, '{"a":', '\0'].map((text) => [json, text] as const),
+  [json, JSON.stringify(hugeIds)],
+  ...['null', '[]', '"text"', '1', '', deeplyNested, '{"a":', '\0'].map((text) => [json, text] as const),
   ...['', '&&=&', 'a[]=1&a=2&a[]=3', 'toString=1&constructor[]=2', '%', 'a=%ff'].map(
     (text) => [form, text] as const,
   ),
@@ -56,14 +56,14 @@ const oddQueries = [
 const excluded = ['/api/logout', '/api/sessions', '/api/factors/totp', '/api/notifications/stream'];
 const calls = endpoints.filter(({ path }) => !excluded.includes(path));
 
-const pathOf = ({ path }: Endpoint, odd?: string) =>
+const buildPath = ({ path }: Endpoint, odd?: string) =>
   path.replace(/:(\w+)/g, (_, name: string) => odd ?? String(ids[name] ?? 'x'));
 
 type OddRequest = { method: string; path: string; body?: Body };
 
-/** Sends all requests, several in parallel; returns those that ended in a 5xx. */
+/** Sends all requests, several in parallel; returns those that got a 5xx response. */
 async function findServerErrors(requests: OddRequest[]): Promise<string[]> {
-  const faults: string[] = [];
+  const serverErrors: string[] = [];
   const waiting = requests.values();
   const sendNext = async () => {
     for (const { method, path, body } of waiting) {
@@ -72,20 +72,25 @@ async function findServerErrors(requests: OddRequest[]): Promise<string[]> {
         headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': body[0] }) },
         ...(body && { body: body[1] }),
       });
-      if (status >= 500) faults.push(`${status} ${method} ${path} ${body?.join(' ').slice(0, 80) ?? ''}`);
+      if (status >= 500)
+        serverErrors.push(`${status} ${method} ${path} ${body?.join(' ').slice(0, 80) ?? ''}`);
     }
   };
   await Promise.all(Array.from({ length: 8 }, sendNext));
-  return faults;
+  return serverErrors;
 }
 
 test('no body, however odd, causes a server error', async () => {
-  const sending = calls.filter(({ encoding }) => encoding);
-  const requests = sending.flatMap((call) => {
-    const isFirst = call === sending.find(({ encoding }) => encoding === call.encoding);
-    const usual: Body = call.encoding === 'json' ? [json, '[null]'] : [form, ''];
+  const callsWithBody = calls.filter(({ encoding }) => encoding);
+  const requests = callsWithBody.flatMap((call) => {
+    const isFirst = call === callsWithBody.find(({ encoding }) => encoding === call.encoding);
+    const defaultBody: Body = call.encoding === 'json' ? [json, '[null]'] : [form, ''];
     const { method } = call;
-    return [usual, ...(isFirst ? oddBodies : [])].map((body) => ({ method, path: pathOf(call), body }));
+    return [defaultBody, ...(isFirst ? oddBodies : [])].map((body) => ({
+      method,
+      path: buildPath(call),
+      body,
+    }));
   });
   expect(await findServerErrors(requests)).toEqual([]);
 }, 120_000);
@@ -94,18 +99,18 @@ test('no path, however odd, causes a server error', async () => {
   const requests: OddRequest[] = calls.flatMap((call) => [
     ...(call.path.includes(':') ? oddParams : []).map((odd) => ({
       method: call.method,
-      path: pathOf(call, odd),
+      path: buildPath(call, odd),
       ...(call.method !== 'GET' && call.method !== 'DELETE' && { body: [json, '{}'] as const }),
     })),
     ...(call.method === 'GET' || call.also_get ? oddQueries : []).map((query) => ({
       method: 'GET',
-      path: pathOf(call) + query,
+      path: buildPath(call) + query,
     })),
   ]);
   expect(await findServerErrors(requests)).toEqual([]);
 }, 120_000);
 
-test('a null byte in a text is reported at its field', async () => {
+test('a null byte in a text is reported for its field', async () => {
   const zero = '\0';
   const person = { email: 'ada.zero@example.com', password: 'Correct-horse-1', name: 'Ada Zero' };
   const results = await Promise.all(

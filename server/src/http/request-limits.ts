@@ -43,7 +43,7 @@ export const pageLimit = (config: Config): RateLimitOptions => ({
   errorResponseBuilder,
 });
 
-/** For routes that query other systems or write long files. */
+/** A lower limit, for routes that query other systems or generate long files. */
 export const rareLimit = (config: Config): RateLimitOptions => ({
   ...pageLimit(config),
   max: Math.max(1, Math.ceil(config.pages_per_minute / 5)),

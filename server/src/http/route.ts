@@ -18,8 +18,8 @@ import type { Terminal } from '#terminal.ts';
 export type App = FastifyInstance & { context: Context; draining: Draining };
 
 /**
- * What a handler receives: the validated input and the caller. The caller is null where visitors may call,
- * and for the command line, which may make every staff call, whatever role it requires.
+ * What a handler receives: the validated input and the caller. The caller can be null where visitors may
+ * call, and is null for the command line, which can make every staff call, whatever role the call requires.
  */
 export type Call<E extends Endpoint> = ParsedInput<E> & {
   context: Context;
@@ -37,7 +37,7 @@ export function withMessage<T>(data: T, message: string): WithMessage<T> {
 }
 
 /** Splits what a handler returns into the answer and its message, if it has one. */
-function withoutMark<T>(answer: T | WithMessage<T>): { data: T; message: string | undefined } {
+function splitMessage<T>(answer: T | WithMessage<T>): { data: T; message: string | undefined } {
   const hasMessage = typeof answer === 'object' && answer !== null && messageMark in answer;
   return hasMessage ? (answer as WithMessage<T>) : { data: answer as T, message: undefined };
 }
@@ -84,13 +84,13 @@ export function route<E extends Endpoint>(
       if (!context.config.production) requireDeclared(endpoint, dataOf(answer));
       return sendFinished(request, reply, answer);
     }
-    const { data, message } = withoutMark(answer);
+    const { data, message } = splitMessage(answer);
     // In production the answer is sent as it is; elsewhere an answer that differs from the contract is an error.
     if (!context.config.production) requireDeclared(endpoint, data);
     return { status_code: 200, data, ...(message && { message }) };
   }
 
-  handlersOf(app).set(endpoint, handler as Handler);
+  getHandlers(app).set(endpoint, handler as Handler);
   app.route({ method: endpoint.method, url: endpoint.path, handler: serve });
   if (endpoint.also_get) app.route({ method: 'GET', url: endpoint.path, handler: serve });
 }
@@ -106,7 +106,7 @@ type Handler = (call: Call<Endpoint>) => Promise<unknown>;
 
 const handlers = new WeakMap<App, Map<Endpoint, Handler>>();
 
-function handlersOf(app: App): Map<Endpoint, Handler> {
+function getHandlers(app: App): Map<Endpoint, Handler> {
   const routes = handlers.get(app) ?? new Map<Endpoint, Handler>();
   handlers.set(app, routes);
   return routes;
@@ -122,7 +122,7 @@ export const callWithin = <E extends Endpoint>(
 
 /**
  * Handles a call in this process, as if this viewer had made it.
- * @param request its headers may matter, for example for the region.
+ * @param request is used only for its headers, for example to find the region.
  * @throws the handler's refusal
  */
 export async function callInProcess(
@@ -131,7 +131,7 @@ export async function callInProcess(
   viewer: Viewer | null,
   request: Pick<FastifyRequest, 'headers'>,
 ): Promise<unknown> {
-  const handler = handlersOf(app).get(endpoint);
+  const handler = getHandlers(app).get(endpoint);
   if (!handler) throw new Error(`No route serves ${endpoint.path}`);
   authorize(endpoint.auth, viewer);
   const { searchParams } = new URL(requestPath(endpoint, input as CallInput<Endpoint>), 'http://any');
@@ -177,11 +177,11 @@ export async function callFromTerminal(
   input: RawInput,
   request: Terminal,
 ): Promise<{ data: unknown; message: string | undefined }> {
-  const handler = handlersOf(app).get(endpoint);
+  const handler = getHandlers(app).get(endpoint);
   if (!handler) throw new Error(`No route serves ${endpoint.path}`);
   const checked = checkInput(endpoint, input);
   const call = { context: app.context, viewer: null, ...checked, files: {}, request };
-  return withoutMark(await handler(call as unknown as Call<Endpoint>));
+  return splitMessage(await handler(call as unknown as Call<Endpoint>));
 }
 
 const stringValues = (values: object = {}) =>

@@ -5,8 +5,8 @@ import { contentTypeOf } from '#services/storage/content-types.ts';
 import { NoSuchObject, type Storage } from '#services/storage/types.ts';
 
 /**
- * Responds to GET and HEAD with a stored object: validators, a single byte range, its content type.
- * Register the route for both methods and without compression: lengths and ranges are those of the object.
+ * Responds to GET and HEAD with a stored object, its validators and content type, and supports a single byte range.
+ * Register the route for both methods and without compression: lengths and ranges refer to the stored object.
  * @throws 404 when the object does not exist.
  */
 export async function sendObject(

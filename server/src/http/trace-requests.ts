@@ -5,9 +5,9 @@ import type { Config } from '#config/config.ts';
 const tracer = trace.getTracer('kinora');
 
 /**
- * Makes every request a trace, or a step of the trace that the operator's proxy has begun; headers from
+ * Starts a trace for every request, or continues the trace that the operator's proxy has started; headers from
  * others are ignored, because they would decide which traces are kept. The trace is named after the pattern
- * of the route, because there is no limit to the number of URLs, and they may identify people.
+ * of the route, because there is no limit to the number of URLs, and URLs may identify people.
  */
 export function traceRequests(app: FastifyInstance, { tracing, trust_proxy }: Config): void {
   if (!tracing) return;
@@ -22,7 +22,7 @@ export function traceRequests(app: FastifyInstance, { tracing, trust_proxy }: Co
     contexts.set(request, requestContext);
     context.with(requestContext, done);
   });
-  // While the body is read, the async context becomes that of the connection, so it is set again here.
+  // While the body is read, the async context is the connection's, so the request's context is set again here.
   app.addHook('preValidation', (request, _, done) =>
     context.with(contexts.get(request) ?? ROOT_CONTEXT, done),
   );

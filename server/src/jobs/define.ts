@@ -7,13 +7,13 @@ export type JobRun<T> = {
   data: T;
   /** Aborts when the service stops or the job is lost to another worker. */
   signal: AbortSignal;
-  /** Number of this attempt, from 1. The last one is `job.retries` + 1. */
+  /** The number of this attempt, starting at 1; the last attempt is number `job.retries` + 1. */
   tries: number;
   /** Lets the next job of this kind start alongside this one, which is stalled and uses nothing that the next one needs. */
   yieldSlot: () => void;
 };
 
-/** Resolves when this process can run the job; until then it takes none from the queue, and jobs that were sent wait. */
+/** Resolves when this process can run the job; until then, it does not take such jobs from the queue. */
 export type Prepare = (context: Context, signal: AbortSignal) => Promise<void>;
 
 /** A job as a single value: any part of the server may send it, and a worker runs it. */

@@ -3,7 +3,7 @@ import type { Job } from '#jobs/define.ts';
 
 let found: Promise<readonly Job[]> | undefined;
 
-/** Loads the job of every `*-job.ts` of the features, and those of the demo. */
+/** Loads the job in every `*-job.ts` file of the features, and the demo's jobs. */
 export const findJobs = (): Promise<readonly Job[]> => (found ??= loadJobs());
 
 async function loadJobs(): Promise<readonly Job[]> {

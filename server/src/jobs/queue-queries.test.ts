@@ -24,12 +24,12 @@ test('a queue is ready while one of its jobs can be taken', async () => {
   expect(await isReady()).toBe(false);
 });
 
-test('jobs start in the order they were sent, and are retried when they fail', async () => {
+test('every job runs once, and is retried when it fails', async () => {
   await using kinora = await startTestApp();
   const { jobs } = kinora.context;
   const name = 'count-to-ten';
   await jobs.boss.createQueue(name, { retryLimit: 2, retryDelay: 1 });
-  const done: string[] = [];
+  const attempts: string[] = [];
   const { promise: counted, resolve } = Promise.withResolvers<void>();
   const job = defineJob({
     name,
@@ -38,9 +38,9 @@ test('jobs start in the order they were sent, and are retried when they fail', a
     expire_in_s: 60,
     concurrency: 1,
     run: async ({ data: { number }, tries }) => {
-      done.push(`${number}.${tries}`);
+      attempts.push(`${number}.${tries}`);
       if (number === 3 && tries === 1) throw new Error('Not this time');
-      if (new Set(done).size === 11) resolve();
+      if (new Set(attempts).size === 11) resolve();
     },
   });
   const stop = await work({ ...kinora.context, log: kinora.context.log.child({}, { level: 'silent' }) }, [
@@ -52,12 +52,12 @@ test('jobs start in the order they were sent, and are retried when they fail', a
   } finally {
     await stop();
   }
-  expect(done.toSorted()).toEqual(
+  expect(attempts.toSorted()).toEqual(
     ['1.1', '2.1', '3.1', '3.2', '4.1', '5.1', '6.1', '7.1', '8.1', '9.1', '10.1'].toSorted(),
   );
 });
 
-test('the queue of a job whose settings have changed since its creation gets the new settings', async () => {
+test('a queue that was created with other settings gets the new settings of its job', async () => {
   await using kinora = await startTestApp();
   const { database, log } = kinora.context;
   const name = 'retried-more-often';
@@ -70,13 +70,13 @@ test('the queue of a job whose settings have changed since its creation gets the
   }
 });
 
-test('up to five stalled jobs let others pass, and a sixth does once one of them ends', async () => {
+test('up to five stalled jobs let others pass, and a sixth stalled job does once one of the five has ended', async () => {
   await using kinora = await startTestApp();
   const { jobs } = kinora.context;
   const name = 'hang-or-pass';
   await jobs.boss.createQueue(name, { retryLimit: 0 });
-  const hung: string[] = [];
-  const passed: string[] = [];
+  const stalledIds: string[] = [];
+  const passedIds: string[] = [];
   const releases = new Map<string, () => void>();
   const job = defineJob({
     name,
@@ -86,13 +86,13 @@ test('up to five stalled jobs let others pass, and a sixth does once one of them
     concurrency: 1,
     run: async ({ data: { id, hangs }, signal, yieldSlot }) => {
       if (!hangs) {
-        passed.push(id);
+        passedIds.push(id);
         return;
       }
       const { promise, resolve } = Promise.withResolvers<void>();
       releases.set(id, resolve);
       signal.addEventListener('abort', () => resolve());
-      hung.push(id);
+      stalledIds.push(id);
       yieldSlot();
       await promise;
     },
@@ -103,13 +103,13 @@ test('up to five stalled jobs let others pass, and a sixth does once one of them
   try {
     for (const id of ['1', '2', '3', '4', '5']) await send(id, true);
     await send('behind five', false);
-    await expect.poll(() => passed, pollOptions).toEqual(['behind five']);
+    await expect.poll(() => passedIds, pollOptions).toEqual(['behind five']);
     await send('6', true);
     await send('behind six', false);
-    await expect.poll(() => hung, pollOptions).toEqual(['1', '2', '3', '4', '5', '6']);
-    expect(passed).toEqual(['behind five']);
+    await expect.poll(() => stalledIds, pollOptions).toEqual(['1', '2', '3', '4', '5', '6']);
+    expect(passedIds).toEqual(['behind five']);
     releases.get('3')?.();
-    await expect.poll(() => passed, pollOptions).toEqual(['behind five', 'behind six']);
+    await expect.poll(() => passedIds, pollOptions).toEqual(['behind five', 'behind six']);
   } finally {
     await stop();
   }

@@ -37,7 +37,7 @@ export async function announceJob(db: Db): Promise<void> {
   await sql`select pg_notify(${jobsChannel}, '')`.execute(db);
 }
 
-/** Whether a job of a queue with at least this priority and another key can be taken now. */
+/** Whether a job in this queue, with at least this priority and a different key, can be taken now. */
 export async function isJobWaiting(
   db: Db,
   { name, min_priority, except_key }: { name: string; min_priority: number; except_key: string },
@@ -49,7 +49,7 @@ export async function isJobWaiting(
   return rows.length > 0;
 }
 
-/** Brings a job that was sent for later forward to a time, or to now if that has passed. */
+/** Brings a job that was scheduled for later forward to an earlier time; a time in the past means now. */
 export async function bringForward(
   db: Db,
   { name, key, to }: { name: string; key: string; to: Date },
@@ -60,7 +60,7 @@ export async function bringForward(
   if (numAffectedRows) await announceJob(db);
 }
 
-/** Lets a waiting job be taken at once, before others of its kind. @returns false if it is not waiting. */
+/** Makes a waiting job available at once, ahead of others of its kind. @returns false if it is not waiting. */
 export async function moveToFront(
   db: Db,
   { name, key, priority }: { name: string; key: string; priority: number },

@@ -11,9 +11,9 @@ export type Jobs = {
   boss: PgBoss;
   /**
    * Sends a job as part of a transaction: the job exists if and only if the transaction commits.
-   * @param key while a job of this name and key is waiting, sending it again has no effect.
-   * @param priority jobs with a higher one are taken first; usually 0.
-   * @param start_after when it may be taken; at once by default.
+   * @param key while a job with this name and key is waiting, sending it again has no effect.
+   * @param priority jobs with a higher priority are taken first; usually 0.
+   * @param start_after when the job can be taken; at once by default.
    */
   send: <T>(
     tx: Tx,
@@ -27,7 +27,7 @@ export type Jobs = {
   close: () => Promise<void>;
 };
 
-// A worker that is silent for this long is considered dead, and its job goes to another.
+// A worker that is silent for this long is considered dead, and its job goes to another worker.
 const heartbeat_s = 15;
 
 /**
@@ -42,7 +42,7 @@ export async function openJobs(database: Database, jobs: readonly JobSettings[],
     superviseIntervalSeconds: 60,
     monitorIntervalSeconds: 1,
     cronWorkerIntervalSeconds: 15,
-    // None of our jobs waits for another, so this need not run often.
+    // None of our jobs waits for another job, so this does not need to run often.
     flowIntervalSeconds: 3600,
     monitorVacuum: false,
     reindex: false,
@@ -52,13 +52,12 @@ export async function openJobs(database: Database, jobs: readonly JobSettings[],
   const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   const crons = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
   for (const job of jobs) {
-    const settings = settingsOf(job);
+    const settings = queueSettings(job);
     const queue = queues.get(job.name);
-    if (!queue || !isMatch(queue, settings)) {
+    if (!queue || !hasSettings(queue, settings)) {
       if (queue) await boss.updateQueue(job.name, settings);
       else await boss.createQueue(job.name, { policy: 'short', ...settings });
-      // Loads the queue's settings into memory now: inside a transaction there is no session to query them
-      // with.
+      // Loads the queue's settings into memory now: inside a transaction there is no session to query them.
       await boss.findJobs(job.name, { id: '00000000-0000-0000-0000-000000000000' });
     }
     if (job.cron && crons.get(job.name) !== job.cron)
@@ -83,7 +82,7 @@ export async function openJobs(database: Database, jobs: readonly JobSettings[],
   };
 }
 
-const settingsOf = (job: JobSettings) => ({
+const queueSettings = (job: JobSettings) => ({
   retryLimit: job.retries,
   retryDelay: 1,
   retryBackoff: true,
@@ -92,5 +91,5 @@ const settingsOf = (job: JobSettings) => ({
   heartbeatSeconds: heartbeat_s,
 });
 
-const isMatch = (queue: QueueResult, settings: ReturnType<typeof settingsOf>): boolean =>
+const hasSettings = (queue: QueueResult, settings: ReturnType<typeof queueSettings>): boolean =>
   Object.entries(settings).every(([name, value]) => queue[name as keyof typeof settings] === value);

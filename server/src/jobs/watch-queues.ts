@@ -6,13 +6,13 @@ import { announceJob, jobsChannel, readQueues } from '#jobs/queue-queries.ts';
 
 /** How often to query while announcements may be lost, and shortly after a job has ended. */
 const fastPoll_ms = second;
-/** How often to query otherwise: for the queue's own recurring jobs, and for jobs of a worker that died. */
+/** How often to query otherwise: for the queue's own recurring jobs, and for the jobs of a worker that died. */
 const slowPoll_ms = 5 * second;
 /** The minimum time between queries: a burst of announcements causes one query. */
 const minInterval_ms = 100;
 
 export type QueueWatch = {
-  /** Must be called when a job has ended: it may have to be repeated, and others may follow. */
+  /** Must be called when a job has ended, because it may have to be retried and others may follow. */
   jobEnded: () => void;
   /** Resolves when watching has ended, after `signal` was aborted. */
   ended: Promise<void>;
@@ -20,8 +20,8 @@ export type QueueWatch = {
 
 /**
  * Calls `wake` with the names of the queues that have jobs to take, until `signal` is aborted. Transactions
- * announce the jobs they send; a query from time to time finds jobs whose announcement was lost or that
- * nobody announced.
+ * announce the jobs they send; occasional queries find jobs whose announcement was lost or that were not
+ * announced.
  */
 export function watchQueues(
   { database, db, jobs, log }: Context,

@@ -17,7 +17,7 @@ const poll_every_s = 900;
 /**
  * Maximum number of replaced consumers per kind of job: even a hung job uses memory. A consumer is replaced
  * after a sixth of the time that its job may hang, so five are enough for jobs that hang one after another, and
- * none has to wait.
+ * no other job has to wait.
  */
 const maxReplaced = 5;
 
@@ -51,14 +51,14 @@ export async function work(context: Context, jobs: readonly Job[]): Promise<() =
       measure(signal.aborted ? 'stopped' : 'failed');
       const nextStep = retryCount < job.retries ? 'and will be retried' : 'for the last time';
       if (!signal.aborted) log.error({ err: error }, `A job failed ${nextStep}`);
-      return { id, status: 'failed', output: storable(error) };
+      return { id, status: 'failed', output: toStorableError(error) };
     }
   };
   /** Lets another consumer take over from a stalled one, as soon as fewer than `maxReplaced` have been replaced. */
   const replaceStalled = (job: Job) => {
-    const ofKind = [...consumers].filter(({ name }) => name === job.name);
-    const stalled = ofKind.find((consumer) => consumer.stalled && !consumer.replaced);
-    const isFull = ofKind.filter(({ replaced }) => replaced).length >= maxReplaced;
+    const sameKind = [...consumers].filter(({ name }) => name === job.name);
+    const stalled = sameKind.find((consumer) => consumer.stalled && !consumer.replaced);
+    const isFull = sameKind.filter(({ replaced }) => replaced).length >= maxReplaced;
     if (!stalled || isFull || stopping.signal.aborted) return;
     stalled.replaced = true;
     const replacing = startConsumer(job).catch((error: unknown) => {
@@ -67,7 +67,7 @@ export async function work(context: Context, jobs: readonly Job[]): Promise<() =
     running.add(replacing);
     void replacing.finally(() => running.delete(replacing));
   };
-  /** Takes jobs of a kind one after another, or batch after batch. */
+  /** Starts taking jobs of a kind, one after another or batch after batch. */
   const startConsumer = async (job: Job) => {
     const consumer: Consumer = { name: job.name, id: '', stalled: false, replaced: false };
     const yieldSlot = () => {
@@ -132,10 +132,10 @@ export async function work(context: Context, jobs: readonly Job[]): Promise<() =
 }
 
 /**
- * An error in a form the queue can store: ffmpeg's messages about a hostile file may contain bytes that are
- * invalid in text.
+ * Converts an error into a form that the queue can store: ffmpeg's messages about a hostile file may contain
+ * bytes that are invalid in text.
  */
-function storable(error: unknown): Error {
+function toStorableError(error: unknown): Error {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return Object.assign(new Error(message.replaceAll(/\p{Cc}/gu, ' ').toWellFormed()), { stack: '' });
 }

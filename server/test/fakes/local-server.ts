@@ -15,10 +15,10 @@ export async function startByteServer(
   handle: (request: IncomingMessage, body: Buffer, response: ServerResponse) => void | Promise<void>,
 ): Promise<LocalServer> {
   const server = createServer((request, response) => {
-    const take = async () => {
+    const respond = async () => {
       await handle(request, Buffer.concat(await request.toArray()), response);
     };
-    take().catch(() => request.socket.destroy());
+    respond().catch(() => request.socket.destroy());
   });
   // By default an idle connection is closed after five seconds. A test that keeps the process busy for longer would
   // then send its next request on a connection that is being closed.

@@ -11,7 +11,7 @@ type Answer = { status: number; body?: string; headers?: Record<string, string> 
 export type S3Fake = AsyncDisposable & { storage_url: string };
 
 /**
- * Starts a bucket that is as strict about the checksums of a multipart upload as AWS S3: the algorithm
+ * Starts a fake bucket that is as strict about the checksums of a multipart upload as AWS S3: the algorithm
  * declared at the start is required for every part and on completion. Signatures are not verified; the tests
  * against a real S3 server cover those.
  */
@@ -50,9 +50,9 @@ export async function startS3Fake(): Promise<S3Fake> {
         body: `<CopyPartResult><ETag>${source.etag}</ETag><ChecksumSHA256>${source.sha256}</ChecksumSHA256></CopyPartResult>`,
       };
     }
-    if (!upload && request.method === 'PUT') return putObject(objects, pathname, body, checksumOf(request));
+    if (!upload && request.method === 'PUT') return putObject(objects, pathname, body, readChecksum(request));
     if (upload && request.method === 'PUT')
-      return putPart(upload, Number(searchParams.get('partNumber')), body, checksumOf(request));
+      return putPart(upload, Number(searchParams.get('partNumber')), body, readChecksum(request));
     if (upload && request.method === 'GET') return listParts(upload);
     if (upload && request.method === 'POST') {
       const refusal = findMissingChecksum(upload, body.toString());
@@ -91,7 +91,7 @@ export async function startS3Fake(): Promise<S3Fake> {
   };
 }
 
-const checksumOf = (request: IncomingMessage) =>
+const readChecksum = (request: IncomingMessage) =>
   request.headers['x-amz-checksum-sha256'] as string | undefined;
 
 function putPart(upload: Upload, number: number, body: Buffer, sha256: string | undefined): Answer {

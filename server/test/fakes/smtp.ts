@@ -33,12 +33,12 @@ export async function startSmtp(): Promise<SmtpFake> {
       respond(Object.assign(new Error('Recipient rejected'), { responseCode: rejection.code }));
     },
     onData: (stream, { envelope }, respond) => {
-      const take = async () => {
+      const receive = async () => {
         const bytes = Buffer.concat(await stream.toArray());
         const recipients = envelope.rcptTo.map(({ address }) => address);
         mails.push({ ...(await PostalMime.parse(bytes)), recipients, raw: bytes.toString() });
       };
-      take().then(() => respond(), respond);
+      receive().then(() => respond(), respond);
     },
   });
   server.on('error', () => {});

@@ -25,7 +25,7 @@ type Received = {
 type Dialect = 'openai' | 'whisper.cpp' | 'speaches' | 'localai';
 
 type Answer = { status: number; body: string; headers?: Record<string, string> };
-/** What happens instead of a transcript: another response, no response, or a reset connection. */
+/** What a request gets instead of a transcript: another response, no response, or a reset connection. */
 export type Fault = Answer | 'silence' | 'reset';
 
 export type TranscriberFake = AsyncDisposable & {
@@ -37,7 +37,7 @@ export type TranscriberFake = AsyncDisposable & {
   dialect: Dialect;
   /** The language that is spoken. */
   spoken: { code: string; name: string };
-  /** Returns the speech heard in the audio of each request. */
+  /** Returns the speech that is recognized in the audio of each request. */
   recognize: (audio: { seconds: number; request: number }) => SpokenLine[] | Promise<SpokenLine[]>;
 };
 
@@ -81,8 +81,8 @@ export async function startTranscriber(key?: string): Promise<TranscriberFake> {
       return refused(400, `Language parameter must be specified in ISO-639-1 format, not ${language}`);
     const { seconds } = readWav(Buffer.from(await file.arrayBuffer()));
     fake.received.push({ path, model, language, response_format, authorization, seconds });
-    const heard = await fake.recognize({ seconds, request: fake.received.length });
-    return { status: 200, body: JSON.stringify(transcript(fake, path, seconds, heard)) };
+    const lines = await fake.recognize({ seconds, request: fake.received.length });
+    return { status: 200, body: JSON.stringify(transcript(fake, path, seconds, lines)) };
   }
 
   const server = await startByteServer(async (request, body, response) => {
@@ -111,14 +111,14 @@ function transcript(
   { dialect, spoken }: TranscriberFake,
   path: string,
   duration: number,
-  heard: SpokenLine[],
+  lines: SpokenLine[],
 ): object {
   const task = path === translations ? 'translate' : 'transcribe';
-  const text = heard.map((one) => one.text).join('');
+  const text = lines.map((one) => one.text).join('');
   if (dialect === 'localai')
     return {
       text,
-      segments: heard.map(({ start, end, text: line }, id) => ({
+      segments: lines.map(({ start, end, text: line }, id) => ({
         id,
         start: start * 1e9,
         end: end * 1e9,
@@ -126,7 +126,7 @@ function transcript(
       })),
     };
   const language = dialect === 'speaches' ? spoken.code : spoken.name;
-  const segments = heard.map((one, id) => ({
+  const segments = lines.map((one, id) => ({
     id,
     seek: 0,
     temperature: 0,

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 
 /**
  * Stands in for whisper.cpp's command-line program, with the same arguments, exit codes and files. Its model
- * file is JSON that specifies the speech to recognize: its `language` and `lines`, with times in milliseconds; or
+ * file is JSON that specifies the speech to recognize (its `language` and `lines`, with times in milliseconds), or
  * `exit`, a code to exit with.
  * @see https://github.com/ggml-org/whisper.cpp/blob/master/examples/cli/cli.cpp
  */

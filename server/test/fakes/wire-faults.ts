@@ -1,4 +1,4 @@
-/** Deliberate faults of a fake provider, by call. */
+/** Faults that tests inject into a fake provider, by call. */
 export type Faults = {
   /** Carries out the next calls but drops the connection instead of responding. */
   loseResponse: (call: string, times?: number) => void;

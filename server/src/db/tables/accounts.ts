@@ -4,7 +4,7 @@ import type { ColumnType, Generated as Default, GeneratedAlways } from 'kysely';
 type Instant = ColumnType<string, Date | string, Date | string>;
 type Id = GeneratedAlways<number>;
 
-/** Members' settings about themselves, and links that confirm their address. */
+/** Members' settings, their PIN attempts, and the links that confirm their email addresses. */
 export type AccountTables = {
   email_confirmations: {
     id: Id;

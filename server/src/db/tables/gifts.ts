@@ -4,7 +4,7 @@ import type { TaxLine } from '@kinora/contract/billing/invoices';
 type Instant = ColumnType<string, Date | string, Date | string>;
 type MaybeInstant = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
 
-/** Memberships bought for somebody else: see docs/decisions/0100-gifts.md. */
+/** Memberships bought for someone else: see docs/decisions/0100-gifts.md. */
 export type GiftTables = {
   gift_lengths: {
     months: number;

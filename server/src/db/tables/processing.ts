@@ -108,7 +108,7 @@ export type PlannedAudio = {
   /** Indexes of the uploaded file's tracks that it is made from: several if each holds one channel. */
   streams: number[];
   channels: number;
-  /** Gain of each channel on each speaker; null if the channels are used as they are. */
+  /** The gains with which the channels are mixed into the speakers; null if the channels are used as they are. */
   gains: number[][] | null;
 };
 

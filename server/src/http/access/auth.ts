@@ -19,10 +19,10 @@ export type Viewer = {
   name: string;
   role: Role;
   maturity_level: MaturityLevel;
-  /** May see adult shows without being asked first, because of their setting or an earlier confirmation. */
+  /** Sees adult shows without being asked first, because of their setting or an earlier confirmation. */
   is_adult: boolean;
   is_subscribed: boolean;
-  /** Identifies the browser that signed in among those known to the account. */
+  /** Identifies, among the browsers known to the account, the one that signed in. */
   device_hash: Buffer | null;
   has_factor: boolean;
   /** When they last confirmed who they are in this session. */
@@ -35,7 +35,7 @@ export function newToken(): { token: string; token_hash: Buffer } {
   return { token, token_hash: hashToken(token) };
 }
 
-/** Prefix of an API key, by which secret scanners can also recognize a leaked one. */
+/** Prefix of an API key, by which secret scanners can also recognize a leaked key. */
 const keyPrefix = 'api_key_';
 
 export function newApiKey(): { token: string; token_hash: Buffer } {
@@ -45,7 +45,7 @@ export function newApiKey(): { token: string; token_hash: Buffer } {
 
 /** Whether a request carries an API key, valid or not. */
 export const carriesApiKey = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
-  bearerOf(headers.authorization)?.startsWith(keyPrefix) === true;
+  parseBearer(headers.authorization)?.startsWith(keyPrefix) === true;
 
 /** Ids of real sessions start at 1. */
 const noSession = 0;
@@ -60,17 +60,17 @@ export function newResetToken(): { token: string; token_hash: Buffer } {
 
 /** Returns the password reset token that was sent as the bearer token, if there is one. */
 export const resetTokenOf = (request: FastifyRequest): string | undefined => {
-  const token = bearerOf(request.headers.authorization);
+  const token = parseBearer(request.headers.authorization);
   return token?.startsWith(resetPrefix) ? token : undefined;
 };
 
-const bearerOf = (header = ''): string | undefined => /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(header)?.[1];
+const parseBearer = (header = ''): string | undefined => /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(header)?.[1];
 
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer');
 
 /**
  * Identifies the caller by the bearer token; null without one.
- * @throws 401 when the token is invalid, 403 for an API key that may not make this call.
+ * @throws 401 when the token is invalid, 403 for an API key that is not allowed to make this call.
  */
 export async function authenticate(
   context: Context,
@@ -79,7 +79,7 @@ export async function authenticate(
 ): Promise<Viewer | null> {
   const header = request.headers.authorization;
   if (!header) return null;
-  const token = bearerOf(header);
+  const token = parseBearer(header);
   if (!token) throw signedOut();
   if (token.startsWith(resetPrefix)) return null;
   if (token.startsWith(keyPrefix)) return authenticateKey(context, token, scope);
@@ -103,8 +103,8 @@ export async function authenticate(
 }
 
 /**
- * Identifies the owner of an API key, who has the rights of an ordinary member in such a call, whatever their
- * role.
+ * Identifies the owner of an API key, who has only the rights of an ordinary member in such a call, whatever
+ * their role.
  */
 async function authenticateKey(
   { clock, db }: Pick<Context, 'clock' | 'db'>,

@@ -10,7 +10,7 @@ import { signIn } from '#test/sign-in.ts';
 import { publisherBody } from '#test/publisher-body.ts';
 import { addFactors } from '#test/second-factor.ts';
 
-/** Result of a call; `in` means that it passed authorization, whatever the response was. */
+/** Result of a call; `in` means that the call passed authorization, whatever the response was. */
 type Outcome = 'in' | 'sign in' | 'subscribe' | 'not yours' | 'staff only' | 'add a factor';
 
 /** The outcome for each persona, in the order of `personas`. */
@@ -20,9 +20,9 @@ type Row = readonly Outcome[];
 const staff = (outcome: Outcome): Row => [outcome, outcome, outcome, outcome];
 
 // visitor, member, lapsed, subscriber, other publisher, the four staff roles, owner, lapsed owner
-const everybody: Row = ['in', 'in', 'in', 'in', 'in', ...staff('in'), 'in', 'in'];
-const signedIn: Row = ['sign in', 'in', 'in', 'in', 'in', ...staff('in'), 'in', 'in'];
-const paying: Row = [
+const everyone: Row = ['in', 'in', 'in', 'in', 'in', ...staff('in'), 'in', 'in'];
+const membersOnly: Row = ['sign in', 'in', 'in', 'in', 'in', ...staff('in'), 'in', 'in'];
+const subscribersOnly: Row = [
   'sign in',
   'subscribe',
   'subscribe',
@@ -33,8 +33,8 @@ const paying: Row = [
   'subscribe',
 ];
 const notYours = 'not yours';
-const owner: Row = ['sign in', notYours, notYours, notYours, notYours, ...staff(notYours), 'in', 'in'];
-const payingOwner: Row = [
+const ownerOnly: Row = ['sign in', notYours, notYours, notYours, notYours, ...staff(notYours), 'in', 'in'];
+const subscribedOwnerOnly: Row = [
   'sign in',
   'subscribe',
   'subscribe',
@@ -59,8 +59,8 @@ const needsFactor: Row = [
 ];
 
 const staffOnly = 'staff only';
-/** Admits only staff; `outcomes` are those of each role, the lowest first. */
-const inRole = (...outcomes: Row): Row => [
+/** Admits only staff; `outcomes` has one outcome for each role, the lowest role first. */
+const staffRow = (...outcomes: Row): Row => [
   'sign in',
   staffOnly,
   staffOnly,
@@ -71,28 +71,28 @@ const inRole = (...outcomes: Row): Row => [
   staffOnly,
 ];
 
-/** The outcomes that the contract's `auth` and `owns` promise. */
+/** Returns the outcomes that the contract's `auth`, `owns` and `needs_factor` promise. */
 function expectedRow({ auth, owns, needs_factor }: Endpoint): Row {
   if (needs_factor) return needsFactor;
-  if (owns) return auth === 'subscriber' ? payingOwner : owner;
+  if (owns) return auth === 'subscriber' ? subscribedOwnerOnly : ownerOnly;
   return {
-    visitor: everybody,
-    member: signedIn,
-    subscriber: paying,
-    support: inRole('in', 'in', 'in', 'in'),
-    moderator: inRole(staffOnly, 'in', 'in', 'in'),
-    operator: inRole(staffOnly, staffOnly, 'in', 'in'),
-    owner: inRole(staffOnly, staffOnly, staffOnly, 'in'),
+    visitor: everyone,
+    member: membersOnly,
+    subscriber: subscribersOnly,
+    support: staffRow('in', 'in', 'in', 'in'),
+    moderator: staffRow(staffOnly, 'in', 'in', 'in'),
+    operator: staffRow(staffOnly, staffOnly, 'in', 'in'),
+    owner: staffRow(staffOnly, staffOnly, staffOnly, 'in'),
   }[auth];
 }
 
 /*
- * Most calls are for everybody who is signed in and are not listed here. Listed are the calls that are open
- * to anybody, require a subscription, or take the id of a publisher's work without checking its owner, so
- * that no other call joins them by mistake.
+ * Most calls are for everyone who is signed in, and are not listed here. The lists below name the calls that are
+ * open to visitors, require a subscription, or take the id of a publisher's work without checking its owner, so
+ * that no call is added to them by mistake.
  */
 
-const openToAnybody = [
+const openToVisitors = [
   'POST /api/login',
   'POST /api/login/code',
   'POST /api/login/passkey',
@@ -163,7 +163,7 @@ const forSubscribers = [
   'POST /api/publisher/upload/complete/:episode_id',
 ];
 
-/** Their queries find only the caller's own work, which separate tests verify. */
+/** The queries of these calls find only the caller's own work, which separate tests verify. */
 const limitedToOwnWork = [
   'GET /api/publisher/episodes/:season_id',
   'GET /api/publisher/show-preview/:show_id',
@@ -182,7 +182,7 @@ const otherRoutes = [
   'PUT /api/upload-part',
 ];
 
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const endpointName = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 let kinora: TestApp;
 let accounts: Record<Persona, number | null>;
@@ -192,34 +192,36 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-const namesOf = (predicate: (endpoint: Endpoint) => boolean) =>
-  endpoints.filter(predicate).map(nameOf).toSorted();
+const listEndpointNames = (predicate: (endpoint: Endpoint) => boolean) =>
+  endpoints.filter(predicate).map(endpointName).toSorted();
 
 test('the calls that visitors may make are those listed here', () => {
-  expect(namesOf(({ auth }) => auth === 'visitor')).toEqual(openToAnybody.toSorted());
+  expect(listEndpointNames(({ auth }) => auth === 'visitor')).toEqual(openToVisitors.toSorted());
 });
 
 test('the calls that require a subscription are those listed here', () => {
-  expect(namesOf(({ auth }) => auth === 'subscriber')).toEqual(forSubscribers.toSorted());
+  expect(listEndpointNames(({ auth }) => auth === 'subscriber')).toEqual(forSubscribers.toSorted());
 });
 
 test('the calls for staff are those below /api/operator', () => {
-  const staffCalls = namesOf(({ path }) => path.startsWith('/api/operator/'));
-  expect(namesOf(({ auth }) => !['visitor', 'member', 'subscriber'].includes(auth))).toEqual(staffCalls);
+  const staffCalls = listEndpointNames(({ path }) => path.startsWith('/api/operator/'));
+  expect(listEndpointNames(({ auth }) => !['visitor', 'member', 'subscriber'].includes(auth))).toEqual(
+    staffCalls,
+  );
   expect(staffCalls).not.toEqual([]);
 });
 
-const idsOfWorks = ['show_id', 'tv_show', 'season_id', 'season', 'episode_id'];
-const takesId = ({ params, query, body }: Endpoint) =>
+const workIdFields = ['show_id', 'tv_show', 'season_id', 'season', 'episode_id'];
+const takesWorkId = ({ params, query, body }: Endpoint) =>
   [params, query, body].some((schema) => {
     const { shape = {} } = (schema?.def ?? {}) as { shape?: object };
-    return idsOfWorks.some((id) => id in shape);
+    return workIdFields.some((id) => id in shape);
   });
 
 test('a publisher’s call about a show, season or episode requires ownership', () => {
-  const unchecked = (endpoint: Endpoint) =>
-    endpoint.path.startsWith('/api/publisher/') && takesId(endpoint) && !endpoint.owns;
-  expect(namesOf(unchecked)).toEqual(limitedToOwnWork.toSorted());
+  const isUnchecked = (endpoint: Endpoint) =>
+    endpoint.path.startsWith('/api/publisher/') && takesWorkId(endpoint) && !endpoint.owns;
+  expect(listEndpointNames(isUnchecked)).toEqual(limitedToOwnWork.toSorted());
 });
 
 test('the service serves these endpoints and no others', async () => {
@@ -233,27 +235,30 @@ test('the service serves these endpoints and no others', async () => {
   ]);
   await app.close();
   const asGet = endpoints.filter(({ also_get }) => also_get).map(({ path }) => `GET ${path}`);
-  const expected = [...endpoints.map(nameOf), ...asGet, ...otherRoutes];
+  const expected = [...endpoints.map(endpointName), ...asGet, ...otherRoutes];
   const api = [...served].filter((name) => name.includes(' /api/'));
   expect(api.toSorted()).toEqual([...new Set(expected)].toSorted());
 });
 
-describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_, endpoint) => {
-  test('admits exactly the right callers', async () => {
-    const targets = await createTargets(endpoint);
-    // A previous call may have removed the factors.
-    await addFactors(kinora);
-    const outcomes: Partial<Record<Persona, Outcome>> = {};
-    for (const persona of personas) outcomes[persona] = await tryCall(endpoint, persona, targets);
-    expect(outcomes).toEqual(
-      Object.fromEntries(personas.map((persona, index) => [persona, expectedRow(endpoint)[index]])),
-    );
-  });
-});
+describe.each(endpoints.map((endpoint) => [endpointName(endpoint), endpoint] as const))(
+  '%s',
+  (_, endpoint) => {
+    test('admits exactly the right callers', async () => {
+      const targets = await createTargets(endpoint);
+      // A previous call may have removed the factors.
+      await addFactors(kinora);
+      const outcomes: Partial<Record<Persona, Outcome>> = {};
+      for (const persona of personas) outcomes[persona] = await tryCall(endpoint, persona, targets);
+      expect(outcomes).toEqual(
+        Object.fromEntries(personas.map((persona, index) => [persona, expectedRow(endpoint)[index]])),
+      );
+    });
+  },
+);
 
 type Target = Awaited<ReturnType<typeof addEpisode>>;
 
-/** Creates separate targets per endpoint, so that what their owners do to them does not affect other calls. */
+/** Creates separate targets for each endpoint, so that what the owners do to them does not affect other calls. */
 async function createTargets({ owns }: Endpoint): Promise<Record<'owner' | 'lapsed owner', Target> | null> {
   if (!owns) return null;
   return {
@@ -286,10 +291,10 @@ async function tryCall(
   const envelope =
     endpoint.streams && response.ok ? { message: '' } : ((await response.json()) as { message?: string });
   aborted.abort();
-  return outcomeOf(response.status, envelope.message ?? '');
+  return toOutcome(response.status, envelope.message ?? '');
 }
 
-function outcomeOf(status: number, message: string): Outcome {
+function toOutcome(status: number, message: string): Outcome {
   if (status === 401 && message === 'Please sign in.') return 'sign in';
   if (status !== 403) return 'in';
   if (message === 'You need an active subscription for this.') return 'subscribe';

@@ -12,13 +12,13 @@ export async function limitAttempts(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   attempt: Attempt,
   limit: number,
-  too_many: string,
+  message: string,
 ): Promise<void> {
   const now = clock.now();
   await transaction(db, async (tx) => {
     await lockAttempts(tx, `${attempt.kind} ${attempt.source}`);
     if ((await countAttempts(tx, { kind: attempt.kind, source: attempt.source }, after(now, -hour))) >= limit)
-      throw new Refusal(429, too_many);
+      throw new Refusal(429, message);
     await insertAttempt(tx, attempt, now);
   });
 }

@@ -13,16 +13,16 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-const owned: readonly Endpoint[] = endpoints.filter((one: Endpoint) => one.owns);
+const ownershipEndpoints: readonly Endpoint[] = endpoints.filter((one: Endpoint) => one.owns);
 
-test('another publisher is refused every call about works that are not theirs, and nothing changes', async () => {
+test('a publisher is refused every call about another publisher’s works, and nothing changes', async () => {
   const { show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
   await addFilm(kinora.context, episode_id);
   const other = await kinora.subscriber('Otto Other');
   const target = { show_id, season_id, episode_id, caption_id: 1 };
   const before = await readAllRows();
-  expect(owned.length).toBeGreaterThan(15);
-  for (const endpoint of owned) {
+  expect(ownershipEndpoints.length).toBeGreaterThan(15);
+  for (const endpoint of ownershipEndpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, (_, field: string) =>
       String(target[field as keyof typeof target]),
     );
@@ -40,7 +40,7 @@ test('another publisher is refused every call about works that are not theirs, a
   expect(await readAllRows()).toEqual(before);
 });
 
-/** Every row that a publisher's calls could change. */
+/** Reads every row that a publisher's calls could change. */
 async function readAllRows(): Promise<unknown[]> {
   const rows = [];
   for (const table of [

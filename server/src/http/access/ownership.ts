@@ -4,7 +4,7 @@ import type { Db } from '#db/types.ts';
 import { forbidden, notFound } from '#http/errors.ts';
 
 /**
- * Enforces the contract's `owns`. @throws 404 when the work does not exist, 403 when it belongs to somebody else.
+ * Enforces the contract's `owns`. @throws 404 when the work does not exist, 403 when it belongs to someone else.
  */
 export async function requireOwnership(
   db: Db,

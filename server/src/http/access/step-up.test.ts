@@ -23,12 +23,12 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
-const namesOf = (step_up: Endpoint['step_up']) =>
-  endpoints.filter((one) => one.step_up === step_up).map(nameOf);
+const endpointName = ({ method, path }: Endpoint) => `${method} ${path}`;
+const listEndpointNames = (step_up: Endpoint['step_up']) =>
+  endpoints.filter((one) => one.step_up === step_up).map(endpointName);
 
 test('the calls that require a confirmation no older than ten minutes are those listed here', () => {
-  expect(namesOf('always').toSorted()).toEqual([
+  expect(listEndpointNames('always').toSorted()).toEqual([
     'DELETE /api/factors/totp',
     'DELETE /api/passkeys/:passkey_id',
     'POST /api/api-keys',
@@ -79,7 +79,7 @@ test('the calls that require a confirmation no older than ten minutes are those 
 });
 
 test('the calls that take the password, and that accounts with a second factor must also confirm, are those listed here', () => {
-  expect(namesOf('with-factor').toSorted()).toEqual([
+  expect(listEndpointNames('with-factor').toSorted()).toEqual([
     'POST /api/account/delete',
     'POST /api/account/export',
     'POST /api/profile/confirm-email',
@@ -105,7 +105,7 @@ async function isAskedToConfirm(endpoint: Endpoint, viewer: UserData, after_ms: 
 
 const protectedCalls = endpoints.filter(({ step_up }) => step_up);
 
-describe.each(protectedCalls.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+describe.each(protectedCalls.map((endpoint) => [endpointName(endpoint), endpoint] as const))(
   '%s',
   (_, endpoint) => {
     const isStaffCall = !['visitor', 'member', 'subscriber'].includes(endpoint.auth);
@@ -123,9 +123,9 @@ describe.each(protectedCalls.map((endpoint) => [nameOf(endpoint), endpoint] as c
   },
 );
 
-test('without a second factor the password confirms who is calling, for this session only', async () => {
+test('without a second factor, the password confirms who is calling, for this session only', async () => {
   const ada = await kinora.member();
-  const elsewhere = { ...ada, token: await signIn(kinora, ada.id) };
+  const otherSession = { ...ada, token: await signIn(kinora, ada.id) };
   kinora.advance(11 * minute);
   expect((await kinora.refused(ada, beginTotp, {})).message).toBe('Confirm that it is you, then try again.');
   const wrong = await kinora.refused(ada, confirmIdentity, { body: { password: 'Wrong-horse-1' } });
@@ -135,19 +135,19 @@ test('without a second factor the password confirms who is calling, for this ses
   );
   await kinora.as(ada, confirmIdentity, { body: { password: 'Correct-horse-1' } });
   await kinora.as(ada, beginTotp, {});
-  expect((await kinora.refused(elsewhere, beginTotp, {})).status).toBe(403);
+  expect((await kinora.refused(otherSession, beginTotp, {})).status).toBe(403);
 });
 
-test('with a second factor only the factor confirms who is calling, even in earlier sessions', async () => {
+test('with a second factor, only the factor confirms who is calling, even in earlier sessions', async () => {
   const ada = await kinora.member();
-  const elsewhere = { ...ada, token: await signIn(kinora, ada.id) };
+  const otherSession = { ...ada, token: await signIn(kinora, ada.id) };
   const { secret } = await addAuthenticatorApp(kinora, ada);
   await kinora.as(ada, beginTotp, {});
-  // The session elsewhere was signed in with only the password.
-  expect((await kinora.refused(elsewhere, beginTotp, {})).status).toBe(403);
+  // The other session was signed in with only the password.
+  expect((await kinora.refused(otherSession, beginTotp, {})).status).toBe(403);
   const byPassword = { body: { password: 'Correct-horse-1' } };
-  expect((await kinora.refused(elsewhere, confirmIdentity, byPassword)).errors).toHaveProperty('code');
+  expect((await kinora.refused(otherSession, confirmIdentity, byPassword)).errors).toHaveProperty('code');
   kinora.advance(30 * second);
-  await kinora.as(elsewhere, confirmIdentity, { body: { code: appCode(kinora, secret) } });
-  await kinora.as(elsewhere, beginTotp, {});
+  await kinora.as(otherSession, confirmIdentity, { body: { code: appCode(kinora, secret) } });
+  await kinora.as(otherSession, beginTotp, {});
 });

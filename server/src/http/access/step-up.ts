@@ -8,7 +8,7 @@ import { Refusal } from '#http/errors.ts';
 /** How long a confirmation remains valid. */
 const confirmedFor_ms = 10 * minute;
 
-/** @throws 403 when an account without a second factor makes a call for staff, or one about payouts. */
+/** @throws 403 when an account without a second factor makes a call for staff, or a call about payouts. */
 export function requireFactor(
   { config }: Pick<Context, 'config'>,
   { auth, needs_factor }: Pick<Endpoint, 'auth' | 'needs_factor'>,
@@ -25,7 +25,7 @@ export function requireFactor(
   );
 }
 
-/** @throws 403 unless the caller has confirmed recently who they are, where the endpoint requires it. */
+/** @throws 403 if the endpoint requires a confirmation and the caller has not recently confirmed who they are. */
 export function requireConfirmation(
   { clock }: Pick<Context, 'clock'>,
   step_up: StepUp | undefined,

@@ -38,7 +38,7 @@ export async function readBody(
     throw new Refusal(415, `Send this as ${accepted.join(' or ')}.`);
   if (content_type === 'application/json' || content_type === '') return { fields: request.body, files: {} };
   if (content_type === 'application/x-www-form-urlencoded')
-    return { fields: collect(Object.entries(request.body as Record<string, unknown>)), files: {} };
+    return { fields: collectFields(Object.entries(request.body as Record<string, unknown>)), files: {} };
   if (!/;\s*boundary=./i.test(request.headers['content-type'] ?? ''))
     throw new Refusal(400, 'The form could not be read: its boundary is missing.');
   return readMultipart(request, endpoint.files ?? {}, reply);
@@ -69,17 +69,20 @@ async function readMultipart(
       const created = folder;
       reply.raw.once('close', () => void rm(created, { recursive: true, force: true }));
     }
-    const received = await receive(part, rule, join(folder, part.fieldname));
+    const received = await receiveFile(part, rule, join(folder, part.fieldname));
     if (received instanceof Refusal) refusal ??= received;
     else files[part.fieldname] = received;
   }
-  // @NOTE thrown only now, because a browser reads the response only once its whole request has been
-  // received.
+  // @NOTE thrown only now, because a browser reads the response only after its whole request has been received.
   if (refusal) throw refusal;
-  return { fields: collect(fields), files };
+  return { fields: collectFields(fields), files };
 }
 
-async function receive(part: MultipartFile, rule: FileRule, path: string): Promise<ReceivedFile | Refusal> {
+async function receiveFile(
+  part: MultipartFile,
+  rule: FileRule,
+  path: string,
+): Promise<ReceivedFile | Refusal> {
   let size = 0;
   await pipeline(
     part.file,
@@ -113,7 +116,7 @@ async function sniffFile(path: string): Promise<string> {
   }
 }
 
-function collect(entries: [string, unknown][]): Record<string, unknown> {
+function collectFields(entries: [string, unknown][]): Record<string, unknown> {
   const fields: Record<string, unknown> = Object.create(null);
   for (const [name, value] of entries) {
     if (value === '' || value === undefined) continue;

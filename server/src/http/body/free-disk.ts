@@ -5,9 +5,9 @@ import { Refusal } from '#http/errors.ts';
 export async function requireFreeDisk(
   { config, storage }: Pick<Context, 'config' | 'storage'>,
   bytes: number,
-  too_full: string,
+  message: string,
 ): Promise<void> {
   const floor = config.upload_disk_floor_bytes;
   if (!storage.roomForParts || floor === 0) return;
-  if ((await storage.roomForParts()) - bytes < floor) throw new Refusal(507, too_full);
+  if ((await storage.roomForParts()) - bytes < floor) throw new Refusal(507, message);
 }

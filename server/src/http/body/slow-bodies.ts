@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { second } from '#clock.ts';
 import { Refusal } from '#http/errors.ts';
 
-/** The minimum pace at which a body has to arrive. */
+/** How fast a body has to arrive. */
 type Pace = {
-  /** Time allowed for any body. */
+  /** How long any body may take. */
   grace_ms: number;
   /** A body arriving at this rate may take longer; 0 allows no extra time. */
   bytes_per_s: number;
-  /** Longest time without receiving anything. */
+  /** The longest time without any data. */
   silence_ms: number;
 };
 
@@ -17,13 +17,13 @@ type Pace = {
 const callPace: Pace = { grace_ms: 20 * second, bytes_per_s: 0, silence_ms: 10 * second };
 /** Files take as long as the sender's connection needs, at 64 kbit/s or more. */
 const filePace: Pace = { grace_ms: 30 * second, bytes_per_s: 8 * 1024, silence_ms: 30 * second };
-/** For the rest of a body once the response has been sent: nobody needs it any more. */
+/** For the rest of a body once the response has been sent: it is no longer needed. */
 const remainderPace: Pace = { grace_ms: 5 * second, bytes_per_s: 0, silence_ms: 5 * second };
 
 const checkEvery_ms = second;
 
 /**
- * Ends requests whose body arrives so slowly that they only occupy a connection. An API call has seconds; a
+ * Ends requests whose body arrives so slowly that they only occupy a connection. An API call has only seconds; a
  * file may continue as long as it arrives at a rate that even a poor connection reaches.
  * @param filePaths routes that receive the raw bytes of files.
  */

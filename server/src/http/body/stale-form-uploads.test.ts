@@ -10,7 +10,7 @@ const exists = (path: string) =>
     () => false,
   );
 
-test('form uploads of a killed process are deleted at the next start, and those in progress are not', async () => {
+test('form uploads that a killed process left behind are deleted at the next start, and uploads in progress are not', async () => {
   const [stale, arriving] = [await mkdtemp(formFolder), await mkdtemp(formFolder)];
   for (const folder of [stale, arriving]) await writeFile(join(folder, 'w9'), '%PDF-1.7 Taxpayer');
   const longAgo = new Date(Date.now() - 2 * 3_600_000);

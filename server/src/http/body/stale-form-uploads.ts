@@ -8,8 +8,8 @@ import { deleteOlder } from '#services/storage/durable-files.ts';
 export const formFolder = join(tmpdir(), 'kinora-form-');
 
 /**
- * Deletes form files left behind by killed processes: a W-9 must not remain readable on the disk. Recent ones
- * are kept, as another process on this machine may still be receiving them.
+ * Deletes form files left behind by killed processes: a W-9 must not remain readable on the disk. Recent files
+ * are kept, because another process on this machine may still be receiving them.
  */
 export async function deleteStaleFormUploads(): Promise<void> {
   const paths = (await readdir(tmpdir())).map((name) => join(tmpdir(), name));

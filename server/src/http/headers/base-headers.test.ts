@@ -60,7 +60,7 @@ test.each([
   expect(headers.has('access-control-allow-origin')).toBe(false);
 });
 
-test('a film can be read by cast receivers, which are pages of another site, and by nobody without its URL', async () => {
+test('a film can be read by cast receivers, which are pages on another site, but not without its grant', async () => {
   const { status, headers } = await send(get('/play/nothing/master.m3u8'));
   expect(status).toBe(401);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -80,7 +80,7 @@ test('where the service is reached over HTTPS, every response requires HTTPS fro
   }
 });
 
-test('violations that browsers report are logged once, without the URL of the page, and limited in number', async () => {
+test('violations that browsers report are logged once, without the URL of the page, and reports are limited in number', async () => {
   const lines: object[] = [];
   await using noisy = await startTestApp({ PAGES_PER_MINUTE: '20', LOG_LEVEL: 'silent' });
   const { log } = noisy.context;

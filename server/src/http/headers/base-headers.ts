@@ -23,13 +23,13 @@ const baseHeaders = (config: HeaderSettings): Readonly<Record<string, string>> =
   }),
 });
 
-/** Sets these headers before anything else sees the request. */
+/** Returns a function that sets these headers, for use before anything else sees the request. */
 export function setBaseHeaders(config: HeaderSettings): (response: ServerResponse) => void {
   const headers = new Map(Object.entries(baseHeaders(config)));
   return (response) => void response.setHeaders(headers);
 }
 
-/** Responds to requests that are not HTTP, have too many headers, or never finish sending them. */
+/** Returns a handler for requests that are not HTTP, have too many headers, or never finish sending headers. */
 export function respondToBrokenRequests(
   config: HeaderSettings,
 ): (error: { code?: string }, socket: Socket) => void {

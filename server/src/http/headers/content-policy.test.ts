@@ -23,7 +23,7 @@ test('in the sandbox, pages run and frame nothing from other origins', async () 
   expect(opener).toBe('same-origin');
 });
 
-test('no page may use devices, and only configured providers may open a payment window', async () => {
+test('no page can use devices, and only configured providers can open a payment window', async () => {
   await using kinora = await startTestApp();
   const { permissions } = await fetchPage(kinora);
   expect(permissions).toMatch(/camera=\(\).*microphone=\(\).*payment=\(self\)$/);
@@ -32,7 +32,7 @@ test('no page may use devices, and only configured providers may open a payment 
   expect((await fetchPage(withStripe)).permissions).toContain('payment=(self "https://js.stripe.com"');
 });
 
-test('where only Stripe is configured, its scripts, frames and calls are allowed and PayPal’s are not', async () => {
+test('if only Stripe is configured, its scripts, frames and calls are allowed and PayPal’s are not', async () => {
   await using stripe = await startStripe();
   await using kinora = await startTestApp(stripe.env);
   const { policy, directive, opener } = await fetchPage(kinora);

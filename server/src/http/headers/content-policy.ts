@@ -11,7 +11,7 @@ type PaymentSettings = Pick<Config, 'stripe' | 'paypal'>;
  * configured.
  */
 export function contentPolicy(config: Config, storage: Storage) {
-  const scripts = scriptOriginsOf(config);
+  const scripts = scriptOrigins(config);
   const films = filmOriginsOf(config, storage);
   const style = readPageStyle();
   return {
@@ -29,7 +29,7 @@ export function contentPolicy(config: Config, storage: Storage) {
       "'self'",
       'data:',
       'blob:',
-      ...originsOf(config.brand_logo_url, config.brand_icon_url),
+      ...imageOrigins(config.brand_logo_url, config.brand_icon_url),
       ...films,
       ...(config.paypal ? paypalOrigins : []),
     ],
@@ -52,7 +52,7 @@ export function contentPolicy(config: Config, storage: Storage) {
 
 /**
  * Hides the server's HTML, which is a visitor's page, from anyone who is signed in or whose session has
- * ended: they would only see it flash up. Only the browser knows whether somebody is signed in. The app shows its own
+ * ended: they would only see it flash up. Only the browser knows whether someone is signed in. The app shows its own
  * page when it is ready.
  */
 const hideFromMembers =
@@ -116,19 +116,19 @@ const hashSource = (script: string) => `'sha256-${createHash('sha256').update(sc
 
 const paypalOrigins = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
 
-const scriptOriginsOf = ({ stripe, paypal }: PaymentSettings) => [
+const scriptOrigins = ({ stripe, paypal }: PaymentSettings) => [
   ...(stripe ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : []),
   ...(paypal ? paypalOrigins : []),
 ];
 
-/** Where films and pictures come from, besides our own origin. */
+/** Returns the origins of films and pictures other than our own. */
 export function filmOriginsOf({ media_edge }: Pick<Config, 'media_edge'>, storage: Storage): string[] {
   const origin = media_edge?.kind === 's3' ? storage.upload_origin : media_edge?.origin;
   return origin ? [origin] : [];
 }
 
-/** The origins of images that the operator hosts elsewhere. */
-const originsOf = (...urls: (string | null)[]) =>
+/** Returns the origins of images that the operator hosts elsewhere. */
+const imageOrigins = (...urls: (string | null)[]) =>
   urls.flatMap((url) => (url && URL.canParse(url) ? [new URL(url).origin] : []));
 
 const nonces = new WeakMap<object, string>();

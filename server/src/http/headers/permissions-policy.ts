@@ -1,6 +1,6 @@
 import type { Config } from '#config/config.ts';
 
-/** Features that our pages never need, and that pages framed in them may not use either. */
+/** Features that our pages never need, and that pages framed in them must not use either. */
 const disabledFeatures = [
   'accelerometer',
   'bluetooth',
@@ -19,7 +19,7 @@ const disabledFeatures = [
 
 /**
  * Returns the value of the header `Permissions-Policy`: devices are closed to every page, and only the payment
- * providers that are set up may open the browser's own payment window.
+ * providers that are set up can open the browser's own payment window.
  */
 export function permissionsPolicy({ stripe, paypal }: Pick<Config, 'stripe' | 'paypal'>): string {
   const payment = [

@@ -30,7 +30,7 @@ const Reports = z.union([
   z.array(z.object({ type: z.string(), body: NamedReport })),
 ]);
 
-/** Each kind is logged once per process, and no more kinds than this: anybody can send reports. */
+/** Each kind of violation is logged once per process, up to this many kinds, because anyone can send reports. */
 const maxKinds = 50;
 
 /** Logs what browsers report, without the page's URL or the code that was blocked. */
@@ -38,7 +38,7 @@ export function servePolicyReports(app: FastifyInstance, { config, log }: Contex
   const logged = new Set<string>();
 
   function logViolation(directive = 'unknown', source = '', line = 0): void {
-    // Our own files by path; those of other origins, such as browser extensions, by origin only.
+    // Our own files are logged by path, files of other origins by URL; both without the query.
     const file = source.startsWith(config.public_url) ? source.slice(config.public_url.length) : source;
     const violation = { directive: directive.slice(0, 100), file: file.split('?')[0]?.slice(0, 200), line };
     const kind = JSON.stringify(violation);

@@ -41,7 +41,7 @@ test('a proxy that TRUST_PROXY does not count is logged once, and shown to staff
   expect(await isReported(kinora, support)).toBe(false);
 });
 
-test('a stranger who forges the header raises no alarm while there are visitors, and otherwise only a temporary one', async () => {
+test('a forged header raises no alarm while there are other visitors, and otherwise only a temporary alarm', async () => {
   await using kinora = await startTestApp({ ...production, LOG_LEVEL: 'silent' });
   const support = await appoint(kinora, await kinora.member(), 'support');
   await visit(kinora, 20);

@@ -4,15 +4,15 @@ import type { Context } from '#context.ts';
 import { addProxyCounts, deleteProxyCounts } from '#db/proxy-queries.ts';
 import { findProxyHeader } from '#http/network/own-machine.ts';
 
-const reportEvery_ms = minute;
+const saveEvery_ms = minute;
 
 /** Requests for these paths mostly come from the service's own network rather than through its proxy. */
 const monitoringPaths = /^\/(?:healthz|readyz|metrics)(?:\?|$)/;
 
 /**
- * Counts how many requests came through a proxy although the settings name none, and warns at the first one:
- * everybody is then counted as one address. Anybody can send such a header, so one request proves nothing;
- * most requests carrying it does (docs/decisions/0093-quotas-and-undeclared-proxies.md).
+ * Counts how many requests came through a proxy although TRUST_PROXY is 0, and warns about the first one, because
+ * everyone is then counted as one address. Anyone can send such a header, so a single request proves nothing, but
+ * a majority of requests does (docs/decisions/0093-quotas-and-undeclared-proxies.md).
  */
 export async function detectUndeclaredProxies(
   app: FastifyInstance,
@@ -22,29 +22,29 @@ export async function detectUndeclaredProxies(
   // The proxies are declared now. A process with the old settings starts counting again.
   if (config.trust_proxy > 0) return deleteProxyCounts(db);
   let counts = { proxied: 0, direct: 0 };
-  let reported_at: Date | null = null;
-  let isWarned = false;
+  let saved_at: Date | null = null;
+  let hasWarned = false;
 
   app.addHook('onRequest', (request, _, done) => {
     done();
     if (monitoringPaths.test(request.raw.url ?? '')) return;
     const header = findProxyHeader(request.headers);
     counts[header ? 'proxied' : 'direct'] += 1;
-    if (header && !isWarned) {
-      isWarned = true;
+    if (header && !hasWarned) {
+      hasWarned = true;
       log.warn(
         { header: header.slice(0, 100) },
-        'A request seems to have come through a proxy, but TRUST_PROXY is 0. If there is one in front, set TRUST_PROXY to the number of proxies: without it everybody counts as one address, and can be locked out together. If there is none, the sender made this header up',
+        'A request seems to have come through a proxy, but TRUST_PROXY is 0. If there is a proxy in front, set TRUST_PROXY to the number of proxies: otherwise everyone counts as one address, and can be locked out together. If there is none, the sender made this header up',
       );
     }
-    report();
+    saveCounts();
   });
 
-  function report(): void {
+  function saveCounts(): void {
     const now = clock.now();
-    if (reported_at && now.getTime() - reported_at.getTime() < reportEvery_ms) return;
+    if (saved_at && now.getTime() - saved_at.getTime() < saveEvery_ms) return;
     const counted = counts;
-    [counts, reported_at] = [{ proxied: 0, direct: 0 }, now];
+    [counts, saved_at] = [{ proxied: 0, direct: 0 }, now];
     addProxyCounts(db, counted, now).catch((error: unknown) => {
       log.info({ err: error }, 'The requests through a proxy could not be counted');
     });

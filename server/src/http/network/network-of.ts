@@ -7,15 +7,15 @@ import { isIPv4, isIPv6 } from 'node:net';
 export function networkOf(ip: string): string {
   const address = ip.replace(/%.*$/, '').toLowerCase();
   if (!isIPv6(address)) return address;
-  const groups = groupsOf(address);
+  const groups = parseGroups(address);
   // An IPv4-mapped IPv6 address, in either notation: ::ffff:203.0.113.7 and ::ffff:cb00:7107.
-  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return ipv4Of(groups.slice(6));
+  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return formatIpv4(groups.slice(6));
   return groups.slice(0, 4).join(':');
 }
 
 /**
- * A wider network, to tell locations apart: the first 24 bits of an IPv4 address or 48 of an IPv6
- * address. The addresses that one household or carrier uses over time mostly share these.
+ * A wider network, to tell locations apart: the first 24 bits of an IPv4 address, or the first 48
+ * bits of an IPv6 address. The addresses that one household or carrier uses over time mostly have these bits in common.
  */
 export function widerNetworkOf(ip: string): string {
   const network = networkOf(ip);
@@ -23,7 +23,7 @@ export function widerNetworkOf(ip: string): string {
 }
 
 /** The eight groups of an IPv6 address, without leading zeros. */
-function groupsOf(address: string): string[] {
+function parseGroups(address: string): string[] {
   const hexadecimal = address.replace(
     /(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/,
     (_, ...bytes: string[]) => {
@@ -38,7 +38,7 @@ function groupsOf(address: string): string[] {
   return groups.map((group) => group.replace(/^0+(?=.)/, ''));
 }
 
-const ipv4Of = (groups: string[]): string =>
+const formatIpv4 = (groups: string[]): string =>
   groups
     .map((group) => Number.parseInt(group, 16))
     .flatMap((pair) => [pair >> 8, pair & 255])

@@ -8,7 +8,7 @@ import { sandboxClock } from '@kinora/contract/billing/sandbox';
 import { aboutUs } from '@kinora/contract/pages/pages';
 import { startTestApp } from '#test/app.ts';
 
-/** Sends raw lines; resolves to the status and the response. */
+/** Sends raw lines; returns the status and the response. */
 const sendLines = (base: string, ...lines: string[]) => sendRaw(undefined, base, ...lines);
 
 async function sendRaw(
@@ -26,10 +26,10 @@ async function sendRaw(
 
 const SECRETS_KEY = Buffer.alloc(32, 1).toString('base64');
 
-test('outside production only requests from this machine, by its own names, are answered', async () => {
+test('outside production, only requests that come from this machine and use its own names are answered', async () => {
   await using kinora = await startTestApp();
   const { port } = new URL(kinora.base);
-  const statusOf = async (path: string, ...headers: string[]) =>
+  const getStatus = async (path: string, ...headers: string[]) =>
     (await sendLines(kinora.base, `GET ${path} HTTP/1.1`, ...headers)).status;
   for (const host of [
     'localhost',
@@ -39,7 +39,7 @@ test('outside production only requests from this machine, by its own names, are 
     `[::1]:${port}`,
     'localhost:5173',
   ])
-    expect([host, await statusOf('/api/categories', `Host: ${host}`)]).toEqual([host, 200]);
+    expect([host, await getStatus('/api/categories', `Host: ${host}`)]).toEqual([host, 200]);
   const foreign = [
     'evil.example',
     `evil.example:${port}`,
@@ -53,16 +53,16 @@ test('outside production only requests from this machine, by its own names, are 
   ];
   for (const host of foreign)
     for (const path of ['/dev/mail', '/api/categories', '/', '/readyz'])
-      expect([host, path, await statusOf(path, `Host: ${host}`)]).toEqual([host, path, 421]);
+      expect([host, path, await getStatus(path, `Host: ${host}`)]).toEqual([host, path, 421]);
   for (const target of ['http://evil.example/dev/mail', 'HTTP://localhost@evil.example/dev/mail'])
-    expect([target, await statusOf(target, 'Host: localhost')]).toEqual([target, 421]);
-  expect(await statusOf('http://localhost/dev/mail', 'Host: localhost')).toBe(200);
-  expect(await statusOf('/dev/mail')).toBe(400);
-  expect(await statusOf('/dev/mail', 'Host: localhost', 'Host: evil.example')).toBe(400);
+    expect([target, await getStatus(target, 'Host: localhost')]).toEqual([target, 421]);
+  expect(await getStatus('http://localhost/dev/mail', 'Host: localhost')).toBe(200);
+  expect(await getStatus('/dev/mail')).toBe(400);
+  expect(await getStatus('/dev/mail', 'Host: localhost', 'Host: evil.example')).toBe(400);
   expect((await sendLines(kinora.base, 'GET /dev/mail HTTP/1.0')).status).toBe(400);
 });
 
-/** A non-loopback address of this machine: a connection from it looks like one from elsewhere on the network. */
+/** A non-loopback address of this machine: a connection from it looks like a connection from another machine. */
 const externalAddress = Object.values(networkInterfaces())
   .flat()
   .find((one) => one?.family === 'IPv4' && !one.internal)?.address;
@@ -130,7 +130,7 @@ test('a request through a proxy is rejected with a message that names the settin
   expect(response).toMatch(/text\/html[\s\S]*PUBLIC_URL/);
 });
 
-test('behind a trusted proxy everything meant for development is disabled, and a foreign Host is rejected', async () => {
+test('behind a trusted proxy, everything meant for development is disabled, and a foreign Host is rejected', async () => {
   await using kinora = await startTestApp({ TRUST_PROXY: '1', LOG_LEVEL: 'error' });
   const forwarded = 'X-Forwarded-For: 203.0.113.7';
   const send = (path: string, ...headers: string[]) =>
@@ -156,7 +156,7 @@ test('behind a trusted proxy everything meant for development is disabled, and a
   ]);
 });
 
-test('in production a foreign Host is accepted but appears in no link', async () => {
+test('in production, a foreign Host is accepted but appears in no link', async () => {
   await using kinora = await startTestApp({ PUBLIC_URL: 'https://films.example', SECRETS_KEY });
   for (const path of ['/sitemap.xml', '/robots.txt', '/', '/api/docs/openapi.json', '/unsubscribe/x']) {
     const { response } = await sendLines(kinora.base, `GET ${path} HTTP/1.1`, 'Host: evil.example');

@@ -25,9 +25,9 @@ export const findProxyHeader = (headers: FastifyRequest['headers']): string | un
   Object.keys(headers).find((name) => proxyHeader.test(name));
 
 /**
- * Outside production the service responds only to its own machine: it shows everybody's mail, and its demo
+ * Outside production the service responds only to its own machine: it shows everyone's email, and its demo
  * accounts have well-known passwords. Neither another site's page whose host name resolves to this machine (DNS
- * rebinding) nor a tunnel or proxy may open it to others.
+ * rebinding) nor a tunnel or proxy may make the service accessible to others.
  * @throws 421 for an unexpected Host, 403 for a request that came through a proxy or from another machine, 400
  * unless there is exactly one Host.
  */

@@ -40,10 +40,10 @@ describe('the region of a request', () => {
     expect(findProxyCountry({ headers: { 'accept-language': 'en-GB' } }, proxied)).toBeNull();
   });
 
-  test('is the region of the language when the proxy is not trusted, not configured or does not know it', () => {
+  test('is the region of the language if the proxy is not trusted, its header is not configured, or it does not know the country', () => {
     expect(regionOf({ headers }, { ...proxied, trust_proxy: 0 })).toBe('GB');
     expect(regionOf({ headers }, { ...proxied, region_header: null })).toBe('GB');
-    for (const unsure of ['XX', 'T1', '', 'Sweden'])
-      expect(regionOf({ headers: { ...headers, 'cf-ipcountry': unsure } }, proxied)).toBe('GB');
+    for (const unknown of ['XX', 'T1', '', 'Sweden'])
+      expect(regionOf({ headers: { ...headers, 'cf-ipcountry': unknown } }, proxied)).toBe('GB');
   });
 });

@@ -23,7 +23,7 @@ export const regionOf = (
 
 /**
  * The region of an Accept-Language header: `BR` for `pt-BR,pt;q=0.9,en-US;q=0.8`. Only the preferred language
- * counts: German browsers send `de,en-US;q=0.7` from outside the US.
+ * counts: German browsers send `de,en-US;q=0.7` although they are not in the US.
  */
 export function regionOfLanguages(header: string | undefined): string | null {
   const [first, ...others] = acceptedLocales(header ?? '');
@@ -58,7 +58,7 @@ const languageRange =
 
 const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-/** Two letters that name a region; proxies send XX or T1 if they do not know it. */
+/** Returns a region's code in capital letters, or null; proxies send XX or T1 if they do not know the region. */
 function knownRegion(code: string): string | null {
   const region = code.trim().toUpperCase();
   return /^(?!XX|ZZ)[A-Z]{2}$/.test(region) && regionNames.of(region) ? region : null;

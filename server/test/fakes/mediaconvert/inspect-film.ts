@@ -7,8 +7,8 @@ import { ffmpeg } from '#test/videos.ts';
 /** Joins the files of a track of a published film: the initialization segment, then the media segments in order. */
 async function joinTrack({ kinora }: WithMediaConvert, prefix: string, track: string): Promise<string> {
   const { storage } = kinora.context;
-  const isOfTrack = new RegExp(`/film_${track}(?:init|_\\d{9})\\.cmf[av]$`);
-  const files = (await storage.list(prefix)).map(({ key }) => key).filter((key) => isOfTrack.test(key));
+  const trackFile = new RegExp(`/film_${track}(?:init|_\\d{9})\\.cmf[av]$`);
+  const files = (await storage.list(prefix)).map(({ key }) => key).filter((key) => trackFile.test(key));
   const segments = await Promise.all(
     files
       .toSorted((a, b) => Number(b.includes('init')) - Number(a.includes('init')) || (a < b ? -1 : 1))
@@ -35,7 +35,10 @@ export async function channelsOf(
   );
 }
 
-/** Counts the frames that can be decoded from an initialization segment and a byte range of a media segment. */
+/**
+ * Counts the frames that can be decoded from an initialization segment and a byte range of a media segment.
+ * @param match the length and start of the byte range, and the name of the media segment.
+ */
 export async function countFrames(
   setup: WithMediaConvert,
   base: string,

@@ -57,7 +57,7 @@ export type FakeAudioSelector = {
   remixSettings?: {
     channelsIn: number;
     channelsOut: number;
-    /** For each output channel, the gain of each input channel, in whole or fractional decibels. */
+    /** For each output channel, the gain of each input channel in decibels, whole or fractional. */
     channelMapping: { outputChannels: { inputChannels?: number[]; inputChannelsFineTune?: number[] }[] };
   };
 };
@@ -96,7 +96,7 @@ export function createJob(
   const seconds = now.getTime() / 1000;
   for (const job of jobs.values())
     if (job.clientRequestToken === request.clientRequestToken && seconds - job.createdAt < 60) return job;
-  // With a letter in between: a longer run of digits could be mistaken for a card number.
+  // The letter separates the digits, because a longer run of digits could be mistaken for a card number.
   const id = `${now.getTime()}-a${randomUUID().slice(0, 5)}`;
   const job: FakeJob = {
     id,
@@ -122,7 +122,7 @@ export function validationErrorOf({ role, settings, clientRequestToken }: Create
   if (!clientRequestToken || clientRequestToken.length > 64) return '/clientRequestToken: Invalid';
   if (!settings?.inputs[0]?.fileInput.startsWith('s3://')) return '/inputs/0/fileInput: Required';
   for (const selector of Object.values(settings.inputs[0].audioSelectors ?? {})) {
-    const fault = audioErrorOf(selector);
+    const fault = findAudioError(selector);
     if (fault) return `/inputs/0/audioSelectors${fault}`;
   }
   const selectors = Object.keys(settings.inputs[0].audioSelectors ?? {});
@@ -156,7 +156,7 @@ export function validationErrorOf({ role, settings, clientRequestToken }: Create
   return null;
 }
 
-function audioErrorOf({ streams = [], remixSettings }: FakeAudioSelector): string | null {
+function findAudioError({ streams = [], remixSettings }: FakeAudioSelector): string | null {
   if (streams.some((stream) => !Number.isInteger(stream) || stream < 1))
     return '/streams: Must be at least 1';
   if (!remixSettings) return null;

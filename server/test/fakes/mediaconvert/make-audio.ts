@@ -15,15 +15,15 @@ export async function audioArgs(
   const outputs = remixSettings?.channelMapping.outputChannels ?? [];
   const channels = outputs.map(({ inputChannelsFineTune, inputChannels = [] }, channel) => {
     const volumes = inputChannelsFineTune ?? inputChannels;
-    const heard = volumes.flatMap((db, index) => (db > -60 ? [`${10 ** (db / 20)}*c${index}`] : []));
-    return `c${channel}=${heard.length > 0 ? heard.join('+') : '0*c0'}`;
+    const audible = volumes.flatMap((db, index) => (db > -60 ? [`${10 ** (db / 20)}*c${index}`] : []));
+    return `c${channel}=${audible.length > 0 ? audible.join('+') : '0*c0'}`;
   });
   const mix =
     channels.length > 0 ? `pan=${layout}|${channels.join('|')}` : `aformat=channel_layouts=${layout}`;
   const { targetLkfs, correctionGateLevel } = audioNormalizationSettings;
   const tracks = streams.map((stream) => `[0:${stream - 1}]`).join('');
   const mixed = `${tracks}amerge=inputs=${streams.length},${mix}`;
-  const loudness = await loudnessOf(source, mixed);
+  const loudness = await measureLoudness(source, mixed);
   const label = `sound${streams.join('_')}_${channels.length}`;
   const gain_db = loudness > correctionGateLevel ? targetLkfs - loudness : 0;
   return [
@@ -34,7 +34,7 @@ export async function audioArgs(
 }
 
 /** Returns the integrated loudness in LUFS. */
-async function loudnessOf(source: string, mixed: string): Promise<number> {
+async function measureLoudness(source: string, mixed: string): Promise<number> {
   const measureArgs = ['-filter_complex', `${mixed},ebur128[sound]`, '-map', '[sound]', '-f', 'null', '-'];
   const { stderr } = await run('ffmpeg', ['-nostdin', '-nostats', '-i', source, ...measureArgs]);
   return Number(/I: +(-?[\d.]+) LUFS/.exec(stderr.slice(stderr.lastIndexOf('Summary:')))?.[1] ?? -70);

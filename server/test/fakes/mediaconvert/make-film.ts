@@ -14,14 +14,14 @@ export async function makeFilm(storage: Storage, { settings }: FakeJob): Promise
   const [group] = settings.outputGroups;
   const [input] = settings.inputs;
   if (!group || !input) throw new Error('The job has no input or no output group');
-  const destination = keyOf(group.outputGroupSettings.cmafGroupSettings.destination);
+  const destination = objectKey(group.outputGroupSettings.cmafGroupSettings.destination);
   const [folder, base] = [
     destination.slice(0, destination.lastIndexOf('/') + 1),
     destination.slice(destination.lastIndexOf('/') + 1),
   ];
   const workDir = await mkdtemp(join(tmpdir(), 'mediaconvert-'));
   try {
-    await storage.withFile(keyOf(input.fileInput), async (source) => {
+    await storage.withFile(objectKey(input.fileInput), async (source) => {
       const encodings = [];
       for (const output of group.outputs) {
         const [audio] = output.audioDescriptions ?? [];
@@ -46,7 +46,7 @@ export async function makeFilm(storage: Storage, { settings }: FakeJob): Promise
   }
 }
 
-const keyOf = (url: string) => url.replace(/^s3:\/\/[^/]+\//, '');
+const objectKey = (url: string) => url.replace(/^s3:\/\/[^/]+\//, '');
 
 function segmentArgs({ nameModifier, videoDescription }: FakeOutput, base: string): string[] {
   const extension = videoDescription ? 'cmfv' : 'cmfa';

@@ -35,7 +35,7 @@ const refused = (status: number, error: string, message: string): Answer => ({
   body: { message },
 });
 
-/** Fakes the part of MediaConvert that we use: REST with JSON. Jobs only change when tests change them. */
+/** Fakes the part of MediaConvert that we use: REST with JSON. Jobs change only when tests change them. */
 export async function startMediaConvert(region = 'eu-west-1'): Promise<MediaConvertFake> {
   const state: MediaConvertState = { jobs: new Map(), account: '123456789012', region };
   const faults = openFaults();

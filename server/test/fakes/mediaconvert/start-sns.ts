@@ -7,7 +7,7 @@ export type SnsFake = AsyncDisposable & {
   /** Value for MEDIACONVERT_SNS_BASE. */
   url: string;
   topic: string;
-  /** The URLs requested, except those of certificates. */
+  /** The requested URLs, except for certificates. */
   visited: string[];
   /** How many times a certificate was fetched. */
   certificates: () => number;
@@ -27,7 +27,7 @@ export type MessageOverrides = Partial<{
   identity: Identity;
 }>;
 
-/** Generating keys is slow, so all tests of a file share them. */
+/** Generating keys is slow, so all tests in a file share them. */
 let sharedIdentity: Identity | undefined;
 
 /** Fakes the part of SNS that we use: signs messages, serves its certificate, accepts confirmations. */
@@ -44,11 +44,11 @@ export async function startSns(region = 'eu-west-1'): Promise<SnsFake> {
       return;
     }
     visited.push(request.url ?? '');
-    const known = request.url?.startsWith('/?Action=ConfirmSubscription');
-    response.writeHead(known ? 200 : 404).end('<ConfirmSubscriptionResponse/>');
+    const isKnown = request.url?.startsWith('/?Action=ConfirmSubscription');
+    response.writeHead(isKnown ? 200 : 404).end('<ConfirmSubscriptionResponse/>');
   });
 
-  function message(fields: Record<string, string>, overrides: MessageOverrides): Notification {
+  function createMessage(fields: Record<string, string>, overrides: MessageOverrides): Notification {
     const body: Record<string, string> = {
       MessageId: overrides.message_id ?? randomUUID(),
       TopicArn: overrides.topic ?? topic,
@@ -57,7 +57,7 @@ export async function startSns(region = 'eu-west-1'): Promise<SnsFake> {
       SignatureVersion: overrides.version ?? '2',
       SigningCertURL: overrides.cert_url ?? `${server.url}/SimpleNotificationService-1.pem`,
     };
-    const signed = [
+    const signedText = [
       'Message',
       'MessageId',
       'Subject',
@@ -72,7 +72,7 @@ export async function startSns(region = 'eu-west-1'): Promise<SnsFake> {
       .join('');
     const algorithm = overrides.version === '1' ? 'sha1' : 'sha256';
     const key = (overrides.identity ?? identity).private_key;
-    body['Signature'] = sign(algorithm, Buffer.from(signed), key).toString('base64');
+    body['Signature'] = sign(algorithm, Buffer.from(signedText), key).toString('base64');
     return {
       body: JSON.stringify(body),
       headers: {
@@ -88,14 +88,14 @@ export async function startSns(region = 'eu-west-1'): Promise<SnsFake> {
     topic,
     visited,
     certificates: () => certificates,
-    notify: (Message, overrides = {}) => message({ Type: 'Notification', Message }, overrides),
+    notify: (Message, overrides = {}) => createMessage({ Type: 'Notification', Message }, overrides),
     subscriptionConfirmation: (overrides = {}) => {
       const query = new URLSearchParams({
         Action: 'ConfirmSubscription',
         TopicArn: overrides.topic ?? topic,
         Token: 'one',
       });
-      return message(
+      return createMessage(
         {
           Type: overrides.type ?? 'SubscriptionConfirmation',
           Message: 'You have chosen to subscribe.',

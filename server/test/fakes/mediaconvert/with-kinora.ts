@@ -19,7 +19,7 @@ export type WithMediaConvert = AsyncDisposable & {
 };
 
 /** Unreachable storage, sufficient for tests that touch no files. */
-const nowhere = 's3://key:secret@127.0.0.1:9/nowhere?path_style=1&tls=0';
+const unreachableStorage = 's3://key:secret@127.0.0.1:9/nowhere?path_style=1&tls=0';
 
 /**
  * Starts the service with the MediaConvert fake, connected over HTTP, and a real S3 server for storage if
@@ -34,7 +34,7 @@ export async function kinoraWithMediaConvert(
   const sns = cleanUp.use(await startSns());
   const kinora = cleanUp.use(
     await startTestApp({
-      STORAGE_URL: storage_url ?? nowhere,
+      STORAGE_URL: storage_url ?? unreachableStorage,
       TRANSCODER: 'mediaconvert',
       MEDIACONVERT_REGION: 'eu-west-1',
       MEDIACONVERT_ROLE_ARN: 'arn:aws:iam::123456789012:role/films',
@@ -45,7 +45,7 @@ export async function kinoraWithMediaConvert(
       ...env,
     }),
   );
-  // The tests of a file share the bucket, and each of them numbers its videos from one.
+  // The tests in a file share the bucket, and each of them numbers its videos from one.
   cleanUp.defer(async () => {
     if (storage_url === null) return;
     for (const folder of ['uploads/', 'videos/', 'images/'])
@@ -73,7 +73,7 @@ export async function kinoraWithMediaConvert(
   };
 }
 
-/** A job event as EventBridge sends it; SNS delivers it in the same form. */
+/** Creates a job event as EventBridge sends it; SNS delivers it in the same form. */
 export const jobEvent = (job: FakeJob, status: string, details: object = {}, time = new Date()): string =>
   JSON.stringify({
     version: '0',
@@ -87,7 +87,7 @@ export const jobEvent = (job: FakeJob, status: string, details: object = {}, tim
     detail: { timestamp: time.getTime(), accountId: '123456789012', jobId: job.id, status, ...details },
   });
 
-/** The same event, delivered by an API destination of EventBridge. */
+/** Wraps a job event as an API destination of EventBridge delivers it. */
 export const byEventBridge = (body: string, secret = eventSecret): Notification => ({
   body,
   headers: { 'content-type': 'application/json; charset=utf-8', 'x-kinora-event-secret': secret },

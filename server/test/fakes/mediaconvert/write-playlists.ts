@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fragmentFacts } from '@kinora/media/mp4/fragments';
 import type { FakeOutput } from '#test/fakes/mediaconvert/jobs.ts';
 
-/** Writes the playlist of a track's key frames: the first frame of each segment. */
+/** Writes the playlist of a track's key frames, which are the first frames of its segments. */
 export async function keyFramePlaylist(folder: string, playlist: string): Promise<string> {
   const lines: string[] = [];
   for (const line of playlist.split('\n')) {

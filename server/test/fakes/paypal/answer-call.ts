@@ -13,11 +13,11 @@ import { transactions } from '#test/fakes/paypal/transactions.ts';
 const routes = [...plans, ...subscriptions, ...transactions, ...disputes, ...events];
 const certificates = '/v1/notifications/certs/';
 
-const urlOf = ({ url, headers }: IncomingMessage) => new URL(url ?? '/', `http://${headers.host}`);
+const requestUrl = ({ url, headers }: IncomingMessage) => new URL(url ?? '/', `http://${headers.host}`);
 
 /** Returns the name of a call as tests refer to it, such as `POST /v1/billing/subscriptions/:id/cancel`. */
 export function callOf(request: IncomingMessage): string {
-  const { pathname } = urlOf(request);
+  const { pathname } = requestUrl(request);
   const { method = '' } = request;
   if (pathname.startsWith(certificates)) return `${method} ${certificates}:id`;
   return findRoute(routes, method, pathname)?.route.on ?? `${method} ${pathname}`;
@@ -33,7 +33,7 @@ export type CallContext = {
 
 export function answerCall(context: CallContext, request: IncomingMessage, body: string): Answer {
   const { state, tokens, identities, responses } = context;
-  const url = urlOf(request);
+  const url = requestUrl(request);
   if (url.pathname.startsWith(certificates)) {
     const identity = identities.get(url.pathname.slice(certificates.length));
     return identity ? { status: 200, text: identity.pem } : notFound();
@@ -44,8 +44,8 @@ export function answerCall(context: CallContext, request: IncomingMessage, body:
   if (!found) return notFound();
   const key = request.headers['paypal-request-id'];
   const requestKey = `${url.pathname} ${String(key)}`;
-  const known = key === undefined ? undefined : responses.get(requestKey);
-  if (known) return known;
+  const earlier = key === undefined ? undefined : responses.get(requestKey);
+  if (earlier) return earlier;
   const input = (body === '' ? {} : JSON.parse(body)) as Record<string, unknown>;
   const answer = found.route.answer(state, {
     id: found.id,

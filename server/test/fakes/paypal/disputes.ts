@@ -20,16 +20,16 @@ export const disputes: Route[] = [
 export function openDispute(state: PaypalState, transaction: string): Dispute {
   const dispute: Dispute = { dispute_id: newId('PP-D-'), transaction, status: 'OPEN' };
   state.disputes.push(dispute);
-  notify(state, dispute, 'CREATED');
+  recordDisputeEvent(state, dispute, 'CREATED');
   return dispute;
 }
 
 export function resolveDispute(state: PaypalState, dispute: Dispute, outcome_code: string): void {
   Object.assign(dispute, { status: 'RESOLVED', dispute_outcome: { outcome_code } });
-  notify(state, dispute, 'RESOLVED');
+  recordDisputeEvent(state, dispute, 'RESOLVED');
 }
 
-function notify(state: PaypalState, { dispute_id, transaction }: Dispute, change: string): void {
+function recordDisputeEvent(state: PaypalState, { dispute_id, transaction }: Dispute, change: string): void {
   const disputed_transactions = [{ seller_transaction_id: transaction }];
   recordEvent(state, `CUSTOMER.DISPUTE.${change}`, 'dispute', { dispute_id, disputed_transactions });
 }

@@ -6,13 +6,13 @@ import { pay } from '#test/fakes/paypal/transactions.ts';
 
 const maxFailures = 3;
 
-/** Moves the clock forward; each payment that falls due until then is collected at its own time. */
+/** Moves the clock forward; each payment that falls due by then is collected at its due time. */
 export function advance(state: PaypalState, ms: number): void {
   const until = after(state.now(), ms);
   for (;;) {
     const next = state.subscriptions
       .filter(({ status }) => status === 'ACTIVE')
-      .map((subscription) => ({ subscription, at: dueAt(subscription) }))
+      .map((subscription) => ({ subscription, at: dueTime(subscription) }))
       .toSorted((one, other) => one.at.getTime() - other.at.getTime())[0];
     if (!next || next.at > until) break;
     state.moveTo(next.at);
@@ -21,12 +21,15 @@ export function advance(state: PaypalState, ms: number): void {
   state.moveTo(until);
 }
 
-function dueAt({ billing_info }: Subscription): Date {
+function dueTime({ billing_info }: Subscription): Date {
   const retry = billing_info?.last_failed_payment?.next_payment_retry_time;
   return new Date(retry ?? billing_info?.next_billing_time ?? '9999-01-01');
 }
 
-/** If the account is empty, the payment is retried after five days; after three failures PayPal gives up. */
+/**
+ * Collects a payment. If the payer has no money, the payment is retried after five days; after three failures,
+ * PayPal gives up.
+ */
 function collect(state: PaypalState, subscription: Subscription): void {
   const { billing_info, id } = subscription;
   if (!billing_info) return;
@@ -35,12 +38,12 @@ function collect(state: PaypalState, subscription: Subscription): void {
     return;
   }
   billing_info.failed_payments_count++;
-  const given_up = billing_info.failed_payments_count >= maxFailures;
+  const hasGivenUp = billing_info.failed_payments_count >= maxFailures;
   billing_info.last_failed_payment = {
     amount: regularOf(state, subscription).pricing_scheme.fixed_price,
     time: state.now().toISOString(),
-    ...(!given_up && { next_payment_retry_time: after(state.now(), 5 * day).toISOString() }),
+    ...(!hasGivenUp && { next_payment_retry_time: after(state.now(), 5 * day).toISOString() }),
   };
   recordEvent(state, 'BILLING.SUBSCRIPTION.PAYMENT.FAILED', 'subscription', subscription);
-  if (given_up) updateStatus(state, subscription, 'SUSPENDED');
+  if (hasGivenUp) updateStatus(state, subscription, 'SUSPENDED');
 }

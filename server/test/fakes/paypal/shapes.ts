@@ -1,5 +1,5 @@
 type Money = { currency_code: string; value: string };
-/** An amount as version 1 of the API represents it. */
+/** An amount in version 1 of the API. */
 type Total = { total: string; currency: string };
 export type Product = { id: string; name: string; type: string };
 export type Cycle = {
@@ -46,7 +46,7 @@ export type Transaction = {
   id: string;
   subscription: string;
   status: 'COMPLETED' | 'REFUNDED' | 'PARTIALLY_REFUNDED' | 'DECLINED';
-  /** For money taken back or restored, the sale that it belongs to; absent for sales themselves. */
+  /** For a refund, a reversal or a canceled reversal, the sale that it belongs to; absent for a sale. */
   original_sale?: string;
   time: string;
   amount_with_breakdown: { gross_amount: Money; fee_amount: Money; net_amount: Money };

@@ -37,16 +37,18 @@ export function signNotification(
   },
 ): Notification {
   const time = options.sent_at.toISOString().replace(/\.\d+/, '');
-  const signed = `${options.transmission_id}|${time}|${options.webhook_id}|${crc32(body)}`;
+  const signedText = `${options.transmission_id}|${time}|${options.webhook_id}|${crc32(body)}`;
   return {
     body,
     headers: {
       'content-type': 'application/json',
       'paypal-transmission-id': options.transmission_id,
       'paypal-transmission-time': time,
-      'paypal-transmission-sig': sign('sha256', Buffer.from(signed), options.identity.private_key).toString(
-        'base64',
-      ),
+      'paypal-transmission-sig': sign(
+        'sha256',
+        Buffer.from(signedText),
+        options.identity.private_key,
+      ).toString('base64'),
       'paypal-cert-url': options.cert_url,
       'paypal-auth-algo': 'SHA256withRSA',
     },

@@ -14,7 +14,7 @@ import { openFaults, type Faults } from '#test/fakes/wire-faults.ts';
 
 export type PaypalFake = AsyncDisposable & {
   url: string;
-  /** The environment variables of a service that uses it. */
+  /** The environment variables of a service that uses this fake. */
   env: Record<string, string>;
   client_id: string;
   client_secret: string;
@@ -31,13 +31,13 @@ export type PaypalFake = AsyncDisposable & {
   advance: (ms: number) => void;
   approve: (subscription: string) => void;
   sign: (event: Event, from?: Partial<SignOptions>) => Notification;
-  /** Sends the events since the previous call to a webhook; returns the status codes. */
+  /** Sends the events recorded since the previous delivery to a webhook; returns the status codes. */
   deliver: (url: string, delivery?: Delivery) => Promise<number[]>;
 };
 
 type SignOptions = { identity: Identity; cert_url: string; webhook_id: string; seconds_ago: number };
 
-/** Generating keys is slow, so all tests of a file share them. */
+/** Generating keys is slow, so all tests in a file share them. */
 let sharedIdentity: Identity | undefined;
 
 /**
@@ -79,7 +79,7 @@ export async function startPaypal(): Promise<PaypalFake> {
       sent_at: after(state.now(), -(from.seconds_ago ?? 0) * second),
       transmission_id: randomUUID(),
     });
-  let sent = 0;
+  let sentCount = 0;
   return {
     url: server.url,
     env: {
@@ -91,7 +91,7 @@ export async function startPaypal(): Promise<PaypalFake> {
     client_id,
     client_secret,
     webhook_id,
-    state: state,
+    state,
     clock: { now: state.now },
     faults,
     calls,
@@ -101,8 +101,8 @@ export async function startPaypal(): Promise<PaypalFake> {
     approve: (subscription) => approve(state, subscription),
     sign,
     deliver: (url, delivery) => {
-      const unsent = state.events.slice(sent);
-      sent += unsent.length;
+      const unsent = state.events.slice(sentCount);
+      sentCount += unsent.length;
       return deliver(
         url,
         unsent.map((event) => sign(event)),

@@ -32,7 +32,7 @@ export function createPaypalState() {
     events: [] as Event[],
     /** Whether sales omit the subscription that they belong to. */
     hides_agreements: false,
-    /** Subscriptions whose first payment is not yet booked on approval. */
+    /** Subscriptions whose first payment has not been recorded yet when they are approved. */
     slow_to_book: new Set<string>(),
     /** Subscriptions whose payer has no money in the account. */
     broke: new Set<string>(),

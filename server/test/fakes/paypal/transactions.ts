@@ -26,7 +26,7 @@ export const transactions: Route[] = [
   }),
 ];
 
-/** Charges one month and sets when the next is due. PayPal's fee is 3.49% plus 49 cents. */
+/** Charges one month and sets when the next payment is due. PayPal's fee is 3.49% plus 49 cents. */
 export function pay(state: PaypalState, subscription: Subscription): void {
   const regular = regularOf(state, subscription);
   const price = regular.pricing_scheme.fixed_price;
@@ -90,7 +90,7 @@ export function refund(state: PaypalState, transaction: Transaction, amount?: nu
 }
 
 /**
- * Reverses a payment, as the payer's bank, or PayPal on the bank's behalf, would; the sale itself remains unchanged.
+ * Reverses a payment, as the payer's bank does, or PayPal on its behalf; the sale itself remains unchanged.
  */
 export function reverse(
   state: PaypalState,
@@ -111,7 +111,7 @@ export function reverse(
   return returned.id;
 }
 
-/** Restores the money of a reversal: a separate transaction, which is not a sale. */
+/** Cancels a reversal: the money is returned in a separate transaction, which is not a sale. */
 export function cancelReversal(state: PaypalState, transaction: Transaction): void {
   listTransaction(state, transaction, newId(''), toMinor(transaction.amount_with_breakdown.gross_amount));
   const { id, subscription } = transaction;

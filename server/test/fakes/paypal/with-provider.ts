@@ -23,7 +23,7 @@ export async function paypalWithProvider(
 ): Promise<PaypalWithProvider> {
   const paypal = await startPaypal();
   const returns = new Map<string, Return>();
-  // No subscription was begun through the service and no payment is recorded.
+  // No subscription was started through the service, and no payment is recorded.
   const store: PaypalStore = {
     agreedTerms: async () => null,
     subscriptionOf: async () => null,
@@ -78,9 +78,9 @@ export async function paypalWithProvider(
       return created.provider_ref;
     },
     read: async (ref) => {
-      const read = await provider.readSubscription(ref);
-      if (!read) throw new Error(`${ref} was not recognized as ours`);
-      return read;
+      const subscription = await provider.readSubscription(ref);
+      if (!subscription) throw new Error(`${ref} was not recognized as our subscription`);
+      return subscription;
     },
     [Symbol.asyncDispose]: () => paypal[Symbol.asyncDispose](),
   };

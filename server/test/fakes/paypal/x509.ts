@@ -9,7 +9,7 @@ type CertificateOptions = {
   until: Date;
 };
 
-/** Creates a certificate; Node can only read them. */
+/** Creates a certificate; Node itself can only read certificates. */
 export function writeCertificate({
   subject,
   issuer,
@@ -18,20 +18,20 @@ export function writeCertificate({
   from,
   until,
 }: CertificateOptions): string {
-  const signed = sequence(
+  const signedData = sequence(
     // Version 3, then the serial number.
     der(0xa0, der(0x02, Buffer.of(2))),
     der(0x02, Buffer.of(1)),
     withSha256,
-    nameOf(issuer),
-    sequence(timeOf(from), timeOf(until)),
-    nameOf(subject),
+    distinguishedName(issuer),
+    sequence(utcTime(from), utcTime(until)),
+    distinguishedName(subject),
     public_key.export({ type: 'spki', format: 'der' }),
   );
-  const signature = sign('sha256', signed, issuer_key);
+  const signature = sign('sha256', signedData, issuer_key);
   const bits = der(0x03, Buffer.concat([Buffer.of(0), signature]));
   const lines =
-    sequence(signed, withSha256, bits)
+    sequence(signedData, withSha256, bits)
       .toString('base64')
       .match(/.{1,64}/g) ?? [];
   return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n');
@@ -50,8 +50,8 @@ const sequence = (...members: Buffer[]) => der(0x30, ...members);
 const withSha256 = sequence(der(0x06, Buffer.from('2a864886f70d01010b', 'hex')), der(0x05));
 
 /** A distinguished name with only a common name. */
-const nameOf = (name: string) =>
+const distinguishedName = (name: string) =>
   sequence(der(0x31, sequence(der(0x06, Buffer.from('550403', 'hex')), der(0x0c, Buffer.from(name)))));
 
-const timeOf = (moment: Date) =>
+const utcTime = (moment: Date) =>
   der(0x17, Buffer.from(`${moment.toISOString().replace(/\D/g, '').slice(2, 14)}Z`));

@@ -57,8 +57,8 @@ export function answerCall(state: StripeState, request: IncomingMessage, body: s
         message: `Unrecognized request URL (${request.method}: ${pathname}).`,
       });
     const form = readForm(request.method === 'GET' ? search.slice(1) : body);
-    const shown = expand(state, found.route.answer(state, form, found.id), textList(form, 'expand'));
-    return { status: 200, body: JSON.stringify(shown) };
+    const expanded = expand(state, found.route.answer(state, form, found.id), textList(form, 'expand'));
+    return { status: 200, body: JSON.stringify(expanded) };
   } catch (error) {
     if (!(error instanceof StripeFakeError)) throw error;
     return { status: error.status, body: JSON.stringify({ error: error.error }) };

@@ -7,7 +7,7 @@ import { addMonth } from '#test/fakes/stripe/months.ts';
 import { discounted } from '#test/fakes/stripe/promotion-codes.ts';
 import type { Coupon, Invoice, PaymentIntent, Subscription } from '#test/fakes/stripe/shapes.ts';
 
-/** Bills the current period of a subscription; an invoice of zero is paid immediately. */
+/** Bills the current period of a subscription; an invoice for zero is paid immediately. */
 export function bill(
   state: StripeState,
   subscription: Subscription,
@@ -16,11 +16,11 @@ export function bill(
 ): Invoice {
   const item = subscription.items.data[0];
   if (!item) throw new Error('The subscription has no item');
-  const free = subscription.status === 'trialing';
-  const fullPrice = free ? 0 : item.price.unit_amount * item.quantity;
+  const isFree = subscription.status === 'trialing';
+  const fullPrice = isFree ? 0 : item.price.unit_amount * item.quantity;
   const coupon = couponAt(state, subscription, state.now());
   const total = discounted(fullPrice, coupon);
-  if (!coupon || (!free && coupon.duration === 'once')) {
+  if (!coupon || (!isFree && coupon.duration === 'once')) {
     state.discounts.delete(subscription.id);
     subscription.discounts = [];
   }
@@ -42,7 +42,7 @@ export function bill(
     default_payment_method: null,
     hosted_invoice_url: `https://invoice.stripe.test/${number}`,
     billing_reason,
-    // As with Stripe, this is the previous period, not the one that was paid for.
+    // As with Stripe, this is the previous period, not the period that was paid for.
     period_start: previousPeriod.start,
     period_end: previousPeriod.end,
     lines: listOf(
@@ -68,8 +68,8 @@ export function bill(
     parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id } },
     automatic_tax,
     total_taxes: [
-      ...taxesIn(total, state.tax_percent),
-      ...(automatic_tax.enabled ? namedTaxesIn(total, state, customer) : []),
+      ...includedTaxes(total, state.tax_percent),
+      ...(automatic_tax.enabled ? stripeTaxes(total, state, customer) : []),
     ],
     status_transitions: { paid_at: total === 0 ? state.now() : null },
   });
@@ -104,14 +104,14 @@ export function couponAt(
   return at < until ? coupon : undefined;
 }
 
-function taxesIn(total: number, percent: number): Invoice['total_taxes'] {
+function includedTaxes(total: number, percent: number): Invoice['total_taxes'] {
   if (percent === 0) return [];
   const amount = Math.round((total * percent) / (100 + percent));
   return [{ amount, tax_behavior: 'inclusive', type: 'tax_rate_details' }];
 }
 
 /**
- * As with Stripe, an invoice whose buyer no longer has an address is finalized without tax, and states why.
+ * Like Stripe, finalizes an invoice without tax if the buyer no longer has an address, and states why.
  */
 function automaticTax(
   state: StripeState,
@@ -124,7 +124,7 @@ function automaticTax(
 }
 
 /** The taxes that Stripe Tax would compute for a price: one per tax rate, all on the same net amount. */
-function namedTaxesIn(total: number, state: StripeState, customer: string): Invoice['total_taxes'] {
+function stripeTaxes(total: number, state: StripeState, customer: string): Invoice['total_taxes'] {
   if (state.get('customer', customer).tax_id)
     return state.all('tax_rate').map(({ id }) => ({
       amount: 0,
@@ -166,19 +166,19 @@ export function attemptPayment(
     recordEvent(state, 'invoice.payment_action_required', invoice);
     return 'requires_action';
   }
-  const renewal = invoice.billing_reason === 'subscription_cycle';
-  if (behavior === 'declines' || (behavior === 'fails_on_renewal' && renewal)) {
+  const isRenewal = invoice.billing_reason === 'subscription_cycle';
+  if (behavior === 'declines' || (behavior === 'fails_on_renewal' && isRenewal)) {
     intent.status = 'requires_payment_method';
     intent.last_payment_error = { message: 'Your card was declined.' };
     addCharge(state, intent, 'failed');
     recordEvent(state, 'invoice.payment_failed', invoice);
     return 'declined';
   }
-  settle(state, invoice, intent, method);
+  markPaid(state, invoice, intent, method);
   return 'paid';
 }
 
-function settle(state: StripeState, invoice: Invoice, intent: PaymentIntent, method: string | null): void {
+function markPaid(state: StripeState, invoice: Invoice, intent: PaymentIntent, method: string | null): void {
   addCharge(state, intent, 'succeeded');
   intent.status = 'succeeded';
   invoice.status = 'paid';

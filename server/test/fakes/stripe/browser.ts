@@ -21,7 +21,7 @@ export function confirm(state: StripeState, client_secret: string, method: strin
     : confirmSetup(state, intent, method);
 }
 
-/** Confirms a payment at the customer's bank. */
+/** Confirms a payment with the customer's bank. */
 export function authenticate(state: StripeState, client_secret: string): Outcome {
   const intent = intentWithSecret(state, client_secret);
   if (intent.status !== 'requires_action' || intent.payment_method === null)
@@ -61,7 +61,7 @@ function confirmSetup(state: StripeState, intent: SetupIntent, method: string): 
   return 'paid';
 }
 
-/** Fills in the hosted page, and confirms the payment at the bank if required. */
+/** Fills in the hosted page, and confirms the payment with the bank if required. */
 export function payCheckout(state: StripeState, url: string, method: string): Outcome {
   const session = sessionAt(state, url);
   if (session.mode === 'payment') return payOnce(state, session, method);
@@ -71,7 +71,7 @@ export function payCheckout(state: StripeState, url: string, method: string): Ou
   if (state.behavior.get(method) === 'declines') return 'declined';
   state.authenticated.add(method);
   const subscription = beginSubscription(state, { ...terms, customer: session.customer, metadata: {} });
-  const outcome = confirm(state, secretOf(state, subscription), method);
+  const outcome = confirm(state, findClientSecret(state, subscription), method);
   Object.assign(session, { status: 'complete', subscription: subscription.id, url: null });
   recordEvent(state, 'checkout.session.completed', session);
   return outcome;
@@ -108,7 +108,10 @@ function payOnce(state: StripeState, session: Session, method: string): Outcome 
 }
 
 /** Returns the secret of the intent that has to be confirmed for a subscription to start. */
-function secretOf(state: StripeState, { pending_setup_intent, latest_invoice }: Subscription): string {
+function findClientSecret(
+  state: StripeState,
+  { pending_setup_intent, latest_invoice }: Subscription,
+): string {
   return pending_setup_intent === null
     ? intentOf(state, state.get('invoice', latest_invoice ?? '')).client_secret
     : state.get('setup_intent', pending_setup_intent).client_secret;

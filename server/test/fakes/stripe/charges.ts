@@ -16,7 +16,7 @@ export const charges: Route[] = [
   route('GET /v1/charges/:id', (state, _, id) => state.get('charge', id)),
 ];
 
-function cardOf(state: StripeState, payment_method: string | null): Charge['payment_method_details'] {
+function cardDetails(state: StripeState, payment_method: string | null): Charge['payment_method_details'] {
   if (payment_method === null) return null;
   const { fingerprint, brand, last4 } = state.get('payment_method', payment_method).card;
   const country = state.cards_from;
@@ -35,7 +35,7 @@ export function addCharge(state: StripeState, intent: PaymentIntent, status: Cha
     paid: status === 'succeeded',
     disputed: false,
     payment_intent: intent.id,
-    payment_method_details: cardOf(state, intent.payment_method),
+    payment_method_details: cardDetails(state, intent.payment_method),
     balance_transaction: null,
     fraud_details: {},
     receipt_url: `https://pay.stripe.test/receipts/${intent.id}`,

@@ -22,7 +22,7 @@ export const checkoutSessions: Route[] = [
     const price = activePrice(state, (item && text(item, 'price')) ?? '').id;
     requireOneCurrency(state, customer, price);
     const session = state.add('checkout.session', {
-      ...unpaid(form),
+      ...unpaidSession(form),
       mode: 'subscription',
       customer,
       allow_promotion_codes: text(form, 'allow_promotion_codes') === 'true',
@@ -49,7 +49,7 @@ export const checkoutSessions: Route[] = [
   }),
 ];
 
-const unpaid = (form: Form) => ({
+const unpaidSession = (form: Form) => ({
   status: 'open' as const,
   client_reference_id: text(form, 'client_reference_id') ?? null,
   subscription: null,
@@ -76,13 +76,13 @@ function beginPaymentSession(state: StripeState, form: Form): Session {
   requireChargeable(amount, currency);
   if (amount < 30)
     throw invalid(
-      'The total amount due must add up to at least the smallest of its currency.',
+      'The total amount due must add up to at least the minimum for its currency.',
       'amount_too_small',
     );
   if (!text(price, 'product')) throw invalid('Missing required param: product.');
   const isTaxed = text(nestedForm(form, 'automatic_tax'), 'enabled') === 'true';
   const session = state.add('checkout.session', {
-    ...unpaid(form),
+    ...unpaidSession(form),
     mode: 'payment',
     customer: null,
     allow_promotion_codes: false,

@@ -12,7 +12,7 @@ export const connect: Route[] = [
     const country = text(form, 'country') ?? state.country;
     const service_agreement = text(nestedForm(form, 'tos_acceptance'), 'service_agreement') ?? 'full';
     const requested = Object.keys(nestedForm(form, 'capabilities'));
-    refuseAccount(state.country, { country, service_agreement, requested });
+    requireAllowedAccount(state.country, { country, service_agreement, requested });
     return state.add('account', {
       type: text(form, 'type') ?? 'standard',
       country,
@@ -84,8 +84,8 @@ const fullAgreementCountries = ['US', 'CA', 'GB', 'CH', 'DE', 'FR', 'NO'];
 const canTransfer = (from: string, to: string): boolean =>
   from === to || (fullAgreementCountries.includes(from) && fullAgreementCountries.includes(to));
 
-function refuseAccount(
-  ours: string,
+function requireAllowedAccount(
+  ourCountry: string,
   {
     country,
     service_agreement,
@@ -95,7 +95,7 @@ function refuseAccount(
   if (country === 'KP')
     throw invalid(`${country} is not currently supported by Stripe.`, 'country_unsupported');
   if (service_agreement === 'full') {
-    if (country !== ours && !requested.includes('card_payments'))
+    if (country !== ourCountry && !requested.includes('card_payments'))
       throw invalid(
         `You cannot request the \`transfers\` capability without the \`card_payments\` capability for accounts in ${country}.`,
       );
@@ -103,7 +103,7 @@ function refuseAccount(
   }
   if (requested.includes('card_payments'))
     throw invalid('Accounts under the recipient agreement cannot request the `card_payments` capability.');
-  if (ours !== 'US')
+  if (ourCountry !== 'US')
     throw invalid(
       'Your platform needs approval for accounts to have requested the `transfers` capability without the `card_payments` capability.',
     );
@@ -129,13 +129,13 @@ const nothingDue: Account['requirements'] = {
   disabled_reason: null,
 };
 
-/** Makes Stripe request more data by a given time or, with a reason, stop paying out to the account. */
-export function requestMoreData(account: Account, due: Partial<Account['requirements']>): void {
-  const isDisabled = Boolean(due.disabled_reason);
+/** Makes Stripe request more data by a given time or, if a reason is given, stop paying out to the account. */
+export function requestMoreData(account: Account, changes: Partial<Account['requirements']>): void {
+  const isDisabled = Boolean(changes.disabled_reason);
   Object.assign(account, {
     capabilities: { ...account.capabilities, transfers: isDisabled ? 'inactive' : 'active' },
     payouts_enabled: !isDisabled,
-    requirements: { ...nothingDue, ...due },
+    requirements: { ...nothingDue, ...changes },
   });
 }
 

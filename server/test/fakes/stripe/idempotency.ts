@@ -16,9 +16,9 @@ export function openIdempotencyCache(now: () => number) {
   ): Answer & { replayed: boolean } => {
     if (key === undefined) return { ...perform(), replayed: false };
     const last = stored.get(key);
-    const earlier = last && last.at + key_lifetime_s > now() ? last : undefined;
-    if (earlier && earlier.request !== request) return { ...reusedKey, replayed: false };
-    if (earlier) return { ...earlier.answer, replayed: true };
+    const unexpired = last && last.at + key_lifetime_s > now() ? last : undefined;
+    if (unexpired && unexpired.request !== request) return { ...reusedKey, replayed: false };
+    if (unexpired) return { ...unexpired.answer, replayed: true };
     const answer = perform();
     stored.set(key, { request, answer, at: now() });
     return { ...answer, replayed: false };

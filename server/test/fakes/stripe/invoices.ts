@@ -11,11 +11,11 @@ import { declined, invalid, StripeFakeError } from '#test/fakes/stripe/stripe-er
 export const invoices: Route[] = [
   route('POST /v1/invoices/create_preview', (state, form) => {
     const subscriptionId = text(form, 'subscription');
-    if (subscriptionId) return upcoming(state, state.get('subscription', subscriptionId));
+    if (subscriptionId) return previewRenewal(state, state.get('subscription', subscriptionId));
     const [item] = nestedForms(nestedForm(form, 'subscription_details'), 'items');
     const price = activePrice(state, (item && text(item, 'price')) ?? '');
     if (text(form, 'currency') !== price.currency)
-      throw invalid('The price specified only supports its currency.');
+      throw invalid(`The price specified only supports ${price.currency}.`);
     const [discount] = nestedForms(form, 'discounts');
     const code = discount ? state.get('promotion_code', text(discount, 'promotion_code') ?? '') : null;
     const total = discounted(price.unit_amount, code && state.get('coupon', code.promotion.coupon));
@@ -61,13 +61,13 @@ export const invoices: Route[] = [
 ];
 
 /** Previews the invoice of the next renewal. */
-function upcoming(state: StripeState, subscription: Subscription) {
+function previewRenewal(state: StripeState, subscription: Subscription) {
   if (!state.has_upcoming)
     throw invalid('No upcoming invoices for this subscription.', 'invoice_upcoming_none');
   const item = subscription.items.data[0];
   if (!item) throw invalid('This subscription has no items.');
-  const full = item.price.unit_amount * item.quantity;
-  const total = discounted(full, couponAt(state, subscription, item.current_period_end));
+  const fullPrice = item.price.unit_amount * item.quantity;
+  const total = discounted(fullPrice, couponAt(state, subscription, item.current_period_end));
   const { currency } = subscription;
-  return { object: 'invoice', status: 'draft', currency, subtotal: full, total, amount_due: total };
+  return { object: 'invoice', status: 'draft', currency, subtotal: fullPrice, total, amount_due: total };
 }

@@ -1,8 +1,8 @@
 import type { Price } from '#test/fakes/stripe/shapes.ts';
 
 /**
- * Adds a month to a given time in Unix seconds. The day of the month is that of `anchor`, or the last day
- * of a shorter month.
+ * Adds a month to a given time in Unix seconds. The day of the month is taken from `anchor`; in a shorter
+ * month, it is the last day.
  */
 export function addMonth(time: number, anchor: number): number {
   const [date, anchorDate] = [new Date(time * 1000), new Date(anchor * 1000)];

@@ -8,10 +8,10 @@ import { invalid } from '#test/fakes/stripe/stripe-error.ts';
 export const prices: Route[] = [
   route('GET /v1/prices', (state, form) => {
     const keys = textList(form, 'lookup_keys');
-    const active = text(form, 'active') !== 'false';
+    const isActive = text(form, 'active') !== 'false';
     const found = state
       .all('price')
-      .filter((one) => one.active === active && one.lookup_key && keys.includes(one.lookup_key));
+      .filter((one) => one.active === isActive && one.lookup_key && keys.includes(one.lookup_key));
     return pageOf(found, form, '/v1/prices');
   }),
   route('POST /v1/prices', (state, form) => {
@@ -54,7 +54,7 @@ export function addPrice(
   });
 }
 
-/** Finds a price that a new subscription or checkout can begin at. */
+/** Returns the price for a new subscription or checkout, which must be active. */
 export function activePrice(state: StripeState, id: string): Price {
   const price = state.get('price', id);
   if (!price.active) throw invalid('The price specified is inactive. This field only accepts active prices.');
@@ -63,8 +63,8 @@ export function activePrice(state: StripeState, id: string): Price {
 
 const maxDigits: Readonly<Record<string, number>> = { idr: 12, cop: 10, inr: 9 };
 
-/** Amounts have at most eight digits in most currencies. */
+/** Throws if an amount has more digits than Stripe can charge: eight in most currencies. */
 export function requireChargeable(amount: number, currency: string): void {
   if (String(amount).length > (maxDigits[currency] ?? 8))
-    throw invalid('Amount must be no more than the largest of its currency.', 'amount_too_large');
+    throw invalid('Amount must be no more than the maximum for its currency.', 'amount_too_large');
 }

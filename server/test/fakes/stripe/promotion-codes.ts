@@ -102,7 +102,7 @@ export function discounted(amount: number, coupon: Coupon | null | undefined): n
   return Math.max(0, amount - reduction);
 }
 
-/** Redeems `discounts[0][promotion_code]` and returns its coupon. */
+/** Redeems the promotion code in `discounts[0][promotion_code]`, and returns its coupon. */
 export function redeem(state: StripeState, [discount]: readonly Form[], customer: string): Coupon | null {
   const id = discount && text(discount, 'promotion_code');
   if (!id) return null;

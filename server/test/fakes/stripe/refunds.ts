@@ -24,7 +24,7 @@ export const refunds: Route[] = [
   }),
 ];
 
-/** Refunds a payment: the whole remainder, unless an amount is passed. */
+/** Refunds a payment: all that has not been refunded yet, unless an amount is passed. */
 export function refund(state: StripeState, payment_intent: string, requested?: number) {
   const charge = chargeOf(state, payment_intent);
   if (!charge) throw invalid('This PaymentIntent does not have a successful charge to refund.');
@@ -44,9 +44,8 @@ export function refund(state: StripeState, payment_intent: string, requested?: n
 const undoEvents = ['refund.failed', 'refund.updated', 'charge.refund.updated'] as const;
 
 /**
- * Undoes a refund that the bank sent back or that was cancelled: the money is ours again, and the charge is
- * paid.
- * @param events the events that Stripe is set up to send about it.
+ * Undoes a refund that the bank returned or that was canceled: we have the money again, and the charge is paid.
+ * @param events the types of events that Stripe is set up to send about this.
  */
 export function undoRefund(
   state: StripeState,

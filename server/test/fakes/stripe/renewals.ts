@@ -33,14 +33,14 @@ function nextDue(state: StripeState): { at: number; run: () => void } | undefine
     .all('invoice')
     .filter(({ status, auto_advance }) => status === 'open' && auto_advance)
     .map((one) => ({ at: one.next_payment_attempt ?? Infinity, run: () => collect(state, one) }));
-  const resumed = state
+  const resumptions = state
     .all('subscription')
     .flatMap((one) =>
       one.pause_collection?.resumes_at && one.ended_at === null
         ? [{ at: one.pause_collection.resumes_at, run: () => resumeCollection(state, one) }]
         : [],
     );
-  return [...resumed, ...renewals, ...retries].toSorted((one, other) => one.at - other.at)[0];
+  return [...resumptions, ...renewals, ...retries].toSorted((one, other) => one.at - other.at)[0];
 }
 
 function resumeCollection(state: StripeState, subscription: Subscription): void {
@@ -51,8 +51,8 @@ function resumeCollection(state: StripeState, subscription: Subscription): void 
 function renew(state: StripeState, subscription: Subscription): void {
   const item = subscription.items.data[0];
   if (!item) return;
-  const unconfirmed = subscription.status === 'trialing' && subscription.default_payment_method === null;
-  if (subscription.cancel_at_period_end || unconfirmed) {
+  const isUnconfirmed = subscription.status === 'trialing' && subscription.default_payment_method === null;
+  if (subscription.cancel_at_period_end || isUnconfirmed) {
     endSubscription(state, subscription);
     return;
   }
@@ -69,8 +69,8 @@ function renew(state: StripeState, subscription: Subscription): void {
 }
 
 /**
- * Charges the subscription's stored payment method; if declined, it is retried every three days, with four
- * attempts in all.
+ * Charges the subscription's stored payment method; if the charge is declined, it is retried every three days, up
+ * to four attempts in all.
  */
 function collect(state: StripeState, invoice: Invoice): void {
   const subscription = state.get('subscription', invoice.parent.subscription_details.subscription);

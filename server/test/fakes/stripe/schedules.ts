@@ -38,7 +38,7 @@ export const schedules: Route[] = [
     const method = text(nestedForm(form, 'default_settings'), 'default_payment_method');
     if (method) schedule.default_settings.default_payment_method = state.get('payment_method', method).id;
     const phases = nestedForms(form, 'phases');
-    if (phases.length > 0) schedule.phases = phasesOf(state, schedule, phases);
+    if (phases.length > 0) schedule.phases = readPhases(state, schedule, phases);
     recordEvent(state, 'customer.subscription.updated', state.get('subscription', schedule.subscription));
     return schedule;
   }),
@@ -50,15 +50,19 @@ export const schedules: Route[] = [
   }),
 ];
 
-/** Past phases may be omitted; the current one keeps its start date. */
-function phasesOf(state: StripeState, { phases }: Schedule, requested: readonly Form[]): Schedule['phases'] {
+/** Reads the requested phases: past phases may be omitted, and the current phase keeps its start date. */
+function readPhases(
+  state: StripeState,
+  { phases }: Schedule,
+  requested: readonly Form[],
+): Schedule['phases'] {
   let from = Number(requested[0] && text(requested[0], 'start_date'));
   if (from !== phases.findLast(({ start_date }) => start_date <= state.now())?.start_date)
     throw invalid('You can not modify the start date of the current phase.', undefined, 'phases');
   return requested.map((phase, index) => {
     const [item] = nestedForms(phase, 'items');
     const id = (item && text(item, 'price')) ?? '';
-    // The current phase keeps its price, even if that has been archived.
+    // The current phase keeps its price, even if the price has been archived.
     const price = index === 0 ? state.get('price', id) : activePrice(state, id);
     const { interval } = price.recurring;
     const duration = nestedForm(phase, 'duration');

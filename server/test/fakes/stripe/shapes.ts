@@ -26,7 +26,7 @@ export type Price = Base<'price'> & {
   currency: string;
   recurring: { interval: 'month' | 'year'; interval_count: number };
   lookup_key: string | null;
-  /** False once it has been archived in the dashboard. */
+  /** False once the price has been archived in the dashboard. */
   active: boolean;
 };
 export type Coupon = Base<'coupon'> & {
@@ -252,7 +252,7 @@ export type Account = Base<'account'> & {
   metadata: Record<string, unknown>;
   capabilities: Partial<Record<'transfers' | 'card_payments', 'active' | 'inactive' | 'pending'>>;
   tos_acceptance: { service_agreement: string };
-  /** The currencies that it can be paid in; null for any. */
+  /** The currencies in which the account can be paid; null for any currency. */
   accepts: string[] | null;
   details_submitted: boolean;
   payouts_enabled: boolean;

@@ -14,7 +14,7 @@ import type { Event } from '#test/fakes/stripe/shapes.ts';
 
 export type StripeFake = AsyncDisposable & {
   url: string;
-  /** The environment variables of a Kinora that uses it. */
+  /** The environment variables of a service that uses this fake. */
   env: Record<string, string>;
   secret_key: string;
   webhook_secret: string;
@@ -28,7 +28,7 @@ export type StripeFake = AsyncDisposable & {
   calls: { on: string; key: string | undefined }[];
   /** Moves the clock forward: payments that fall due are charged, and failed charges are retried. */
   advance: (ms: number) => void;
-  /** What the customer does in the browser. */
+  /** These do what the customer does in the browser. */
   typeCard: (number: string, expires?: string) => string;
   confirm: (client_secret: string, method: string) => Outcome;
   authenticate: (client_secret: string) => Outcome;
@@ -37,7 +37,7 @@ export type StripeFake = AsyncDisposable & {
   events: (type?: string) => Event[];
   /** An event as sent over HTTP, signed with the current time unless specified otherwise. */
   sign: (event: Event, from?: { secret?: string; seconds_ago?: number }) => Notification;
-  /** Sends the events since the previous call to a webhook; returns the status codes. */
+  /** Sends the events recorded since the previous delivery to a webhook; returns the status codes. */
   deliver: (url: string, delivery?: Delivery) => Promise<number[]>;
 };
 
@@ -49,10 +49,10 @@ export async function startStripe(): Promise<StripeFake> {
   const state = createStripeState();
   const faults = openFaults();
   const calls: StripeFake['calls'] = [];
-  const once = openIdempotencyCache(state.now);
+  const runOnce = openIdempotencyCache(state.now);
   const [secret_key, webhook_secret] = ['sk_test_kinora', 'whsec_kinora'];
   const price = addPrice(state, 'prod_kinora', 999);
-  const yearly = addPrice(state, 'prod_kinora', 9900, 'usd', 'year');
+  const yearlyPrice = addPrice(state, 'prod_kinora', 9900, 'usd', 'year');
 
   const server = await startLocalServer((request, body, response) => {
     const send = (status: number, text: string, replayed = false) =>
@@ -82,7 +82,7 @@ export async function startStripe(): Promise<StripeFake> {
       return;
     }
     const fullRequest = `${request.method} ${request.url} ${body}`;
-    const answer = once(request.method === 'GET' ? undefined : key, fullRequest, () =>
+    const answer = runOnce(request.method === 'GET' ? undefined : key, fullRequest, () =>
       answerCall(state, request, body),
     );
     if (fault === 'lost') request.socket.destroy();
@@ -110,8 +110,8 @@ export async function startStripe(): Promise<StripeFake> {
     secret_key,
     webhook_secret,
     price_id: price.id,
-    yearly_price_id: yearly.id,
-    state: state,
+    yearly_price_id: yearlyPrice.id,
+    state,
     clock: state.clock,
     faults,
     calls,

@@ -90,7 +90,7 @@ export function createStripeState() {
     },
     /** How each payment method behaves. */
     behavior: new Map<string, shapes.Behavior>(),
-    /** Payment methods whose owner has confirmed their identity with the bank. */
+    /** Payment methods whose owners have confirmed their identity with their banks. */
     authenticated: new Set<string>(),
     /** The remaining discount of each subscription. */
     discounts: new Map<string, shapes.Coupon>(),
@@ -106,11 +106,11 @@ export function createStripeState() {
     country: 'US',
     /** The country of all cards; null if their banks do not report it. */
     cards_from: null as string | null,
-    /** Our account's balance available for transfers. */
+    /** The balance of our account that is available for transfers. */
     available: Number.MAX_SAFE_INTEGER,
     /**
-     * Our settlement currency and its exchange rate, by which charges are multiplied; null to settle in their
-     * own currency.
+     * Our settlement currency and the exchange rate by which charges are multiplied; null to settle each charge in
+     * its own currency.
      */
     settlement: null as { currency: string; rate: number } | null,
   };

@@ -45,7 +45,7 @@ export const subscriptions: Route[] = [
   }),
   route('GET /v1/subscriptions/:id', (state, _, id) => state.get('subscription', id)),
   route('POST /v1/subscriptions/:id', (state, form, id) =>
-    update(state, state.get('subscription', id), form),
+    updateSubscription(state, state.get('subscription', id), form),
   ),
   route('DELETE /v1/subscriptions/:id', (state, _, id) => {
     const subscription = state.get('subscription', id);
@@ -54,7 +54,7 @@ export const subscriptions: Route[] = [
   }),
 ];
 
-/** A customer with an open subscription can only be charged in its currency. */
+/** Throws if the customer has an open subscription in a currency other than the price's. */
 export function requireOneCurrency(state: StripeState, customer: string, price: string): void {
   const { currency } = state.get('price', price);
   const conflicting = state
@@ -130,7 +130,7 @@ export function beginSubscription(state: StripeState, terms: Terms): Subscriptio
   return subscription;
 }
 
-function update(state: StripeState, subscription: Subscription, form: Form): Subscription {
+function updateSubscription(state: StripeState, subscription: Subscription, form: Form): Subscription {
   if (subscription.status === 'canceled')
     throw invalid('A canceled subscription can only update its cancellation_details and metadata.');
   if (subscription.schedule && (text(form, 'cancel_at_period_end') ?? text(form, 'cancel_at')) !== undefined)

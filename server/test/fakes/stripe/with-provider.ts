@@ -17,7 +17,7 @@ export type StripeWithProvider = AsyncDisposable & {
   reopen: (settings: Partial<StripeSettings>) => CardProvider;
 };
 
-/** An order of the monthly plan. */
+/** An order for the monthly plan. */
 export const monthlyOrder = (coupon: string | null = null): Order => ({ billed_every: 'month', coupon });
 
 /** Connects our adapter to the fake over HTTP. */
@@ -86,7 +86,7 @@ export async function stripeWithProvider(
     },
     read: async (ref) => {
       const subscription = await provider.readSubscription(ref);
-      if (!subscription) throw new Error(`${ref} was not recognized as ours`);
+      if (!subscription) throw new Error(`${ref} was not recognized as our subscription`);
       return subscription;
     },
     [Symbol.asyncDispose]: () => stripe[Symbol.asyncDispose](),
