@@ -1,7 +1,7 @@
 /**
  * Splits an amount in proportion to weights, exactly: each part is rounded down, and the remaining minor
- * units go, one each, to the parts that lost most by rounding. A part is never more than its weight if the
- * amount is at most their sum.
+ * units go, one each, to the parts that lost the most by rounding. A part is never more than its weight if the
+ * amount is at most the sum of the weights.
  */
 export function splitMinor(amount: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((total, weight) => total + BigInt(weight), 0n);

@@ -10,7 +10,7 @@ export type Return = {
   amount_minor: number | null;
 };
 
-/** Data that Kinora keeps because PayPal does not report it, or not in every case; billing stores it. */
+/** Data that Kinora keeps because PayPal does not report it, or does not always do so; billing stores it. */
 export type PaypalStore = {
   /** The terms agreed for a subscription; null if it was not started here. */
   agreedTerms: (provider_ref: string) => Promise<AgreedTerms | null>;
