@@ -33,7 +33,7 @@ export type GiftPayment = {
   paid_at: Date;
   receipt_url: string | null;
   method: { brand: string; last4: string | null } | null;
-  /** Whether the provider has identified it as fraud. */
+  /** Whether the provider has identified the payment as fraud. */
   is_fraud: boolean;
 };
 
@@ -44,7 +44,7 @@ export type ProviderGift = {
   /** The gift's price, without any tax added on top. */
   price_minor: number;
   currency: string;
-  /** Null until it is paid. */
+  /** Null until the gift is paid for. */
   payment: GiftPayment | null;
 };
 

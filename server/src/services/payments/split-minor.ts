@@ -9,8 +9,8 @@ export function splitMinor(amount: number, weights: readonly number[]): number[]
   const exact = weights.map((weight) => BigInt(amount) * BigInt(weight));
   const parts = exact.map((product) => Number(product / sum));
   const remaining = amount - parts.reduce((total, part) => total + part, 0);
-  const byLoss = [...exact.keys()].toSorted((one, other) =>
-    Number(((exact[other] ?? 0n) % sum) - ((exact[one] ?? 0n) % sum)),
+  const byLoss = [...exact.keys()].toSorted((a, b) =>
+    Number(((exact[b] ?? 0n) % sum) - ((exact[a] ?? 0n) % sum)),
   );
   for (const index of byLoss.slice(0, remaining)) parts[index] = (parts[index] ?? 0) + 1;
   return parts;

@@ -61,7 +61,7 @@ export type ProviderSubscription = {
   customer_ref: string | null;
   /** `pending`: nothing has been paid yet. `past_due`: a renewal was not paid and is being retried. */
   status: 'pending' | 'active' | 'past_due' | 'ended';
-  /** Whether it is `pending` only because the first payment is still being processed. */
+  /** Whether the subscription is `pending` only because the first payment is still being processed. */
   is_approved?: boolean;
   /** The plan or product subscribed to, if the provider's account may have others. */
   plan_ref?: string;

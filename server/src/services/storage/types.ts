@@ -28,7 +28,8 @@ export type Storage = {
   /**
    * Starts an upload in parts; nothing is visible under `key` until it is completed.
    * @NOTE S3 needs to know here whether every part will come with a checksum, and later rejects parts that
-   * deviate: with checksums, each part passed to signPart needs its `sha256`; without, none may have one.
+   * deviate: with checksums, each part passed to signPart needs its `sha256`; without checksums, no part may have
+   * one.
    */
   startUpload: (
     key: string,
@@ -38,7 +39,7 @@ export type Storage = {
   /**
    * Signs a URL that accepts a PUT of the part's bytes until it expires, and responds with the part's ETag (the MD5
    * of the bytes, in quotes). A `sha256` (base64) is verified on arrival.
-   * @param origin the origin of the browser's page; the data folder's URLs are on it.
+   * @param origin the origin of the browser's page, which the data folder's URLs use.
    * @NOTE S3 cannot sign a maximum length: if the length is unknown, the caller that registers the part has
    * to check it.
    * @NOTE S3-compatible stores ignore a checksum in a URL: it has to be sent as a header, which the signature

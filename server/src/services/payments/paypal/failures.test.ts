@@ -72,7 +72,7 @@ test('wrong keys are explained without revealing them', async () => {
 test('a subscription to an unknown plan or without a member is not ours', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, provider } = shop;
-  const ours = await provider.plan_id();
+  const our_plan_id = await provider.plan_id();
   const { state } = paypal;
   const [plan] = state.plans;
   state.plans.push({ ...plan!, id: 'P-MUG', product_id: 'MUG' });
@@ -82,9 +82,9 @@ test('a subscription to an unknown plan or without a member is not ours', async 
     return provider.readSubscription(id);
   };
   expect(await createAndRead('P-MUG', '1')).toBeNull();
-  expect(await createAndRead(ours)).toBeNull();
-  expect(await createAndRead(ours, 'ada@example.com')).toBeNull();
-  expect(await createAndRead(ours, '1')).toMatchObject({ user_id: 1, status: 'active' });
+  expect(await createAndRead(our_plan_id)).toBeNull();
+  expect(await createAndRead(our_plan_id, 'ada@example.com')).toBeNull();
+  expect(await createAndRead(our_plan_id, '1')).toMatchObject({ user_id: 1, status: 'active' });
   expect(await provider.readSubscription('I-NONE')).toBeNull();
 });
 

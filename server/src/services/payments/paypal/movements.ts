@@ -44,7 +44,7 @@ export function namedPayments(movement: PaymentResource): string[] {
   ].filter((id) => id !== undefined);
 }
 
-/** Whether this is a payment rather than a refund or reversal, judged by its own link. */
+/** Whether this is a payment rather than a refund or reversal, judging by its link to itself. */
 export const isPayment = (movement: PaymentResource): boolean =>
   movement.id !== undefined && linkedIds(movement, ['self'], paymentPath).includes(movement.id);
 

@@ -15,9 +15,9 @@ import type { Transaction } from '#services/payments/paypal/transactions.ts';
 import type { ProviderPayment } from '#services/payments/types.ts';
 
 /**
- * Finds the refunds and reversals of payments. PayPal lists some as transactions of the subscription that do
- * not name the payment, and others not at all; we know those from webhook events and read them again if
- * PayPal still has them.
+ * Finds the refunds and reversals of payments. PayPal lists some of them as transactions of the subscription that do
+ * not name the payment, and does not list others at all. We know the latter from webhook events, and read them again
+ * if PayPal still has them.
  */
 export async function readReturns(
   account: PaypalAccount,
@@ -34,7 +34,9 @@ export async function readReturns(
     if (current) found.set(current.return_ref, current);
     else failed.add(recorded.return_ref);
   }
-  for (const movement of transactions.filter((one) => grossMinor(one) < 0 && one.status !== 'DECLINED')) {
+  for (const movement of transactions.filter(
+    (transaction) => grossMinor(transaction) < 0 && transaction.status !== 'DECLINED',
+  )) {
     if (failed.has(movement.id)) continue;
     const amount_minor = -grossMinor(movement);
     const known = found.get(movement.id);
@@ -147,7 +149,7 @@ async function findLikelyPayment(
 ): Promise<string | undefined> {
   const before = payments.filter(({ time }) => Date.parse(time) <= Date.parse(movement.time));
   const partlyRefunded = before.findLast(({ status }) => status === 'PARTIALLY_REFUNDED');
-  const sameAmount = before.filter((one) => grossMinor(one) === -grossMinor(movement)).toReversed();
+  const sameAmount = before.filter((payment) => grossMinor(payment) === -grossMinor(movement)).toReversed();
   // Money that came back to us is listed like a payment, but PayPal finds no payment by its id.
   let restoredCount = 0;
   if (!partlyRefunded)

@@ -38,7 +38,7 @@ export async function readTransactions(
     const next = page.links.find(({ rel }) => rel === 'next');
     path = next ? pathAndQuery(next.href) : null;
   }
-  return found.toSorted((one, other) => Date.parse(one.time) - Date.parse(other.time));
+  return found.toSorted((a, b) => Date.parse(a.time) - Date.parse(b.time));
 }
 
 /** Returns the path and query of a link; requests always go to the configured host. */

@@ -40,7 +40,7 @@ test('a coupon is created at Stripe for our product only, used, counted and ende
   expect(await coupons.end('promo_none')).toBeNull();
 });
 
-test('a code that is in use is rejected and leaves nothing at Stripe, even if two operators create it at once', async () => {
+test('a code that is in use is rejected and leaves nothing at Stripe, even if two operators create it at the same time', async () => {
   await using shop = await stripeWithProvider();
   const { coupons } = shop.provider;
   const results = await Promise.all([coupons.create(spring), coupons.create({ ...spring, months: 1 })]);

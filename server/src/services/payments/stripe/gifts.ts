@@ -126,7 +126,7 @@ async function readPayment(
   };
 }
 
-/** The taxes that Stripe has computed; null if it has computed none. */
+/** Returns the taxes that Stripe computed; null if it did not compute them. */
 function giftTaxes(
   { automatic_tax, total_details, amount_total }: Stripe.Checkout.Session,
   toMinor: (amount: number) => number,
