@@ -19,10 +19,10 @@ export type Picture = { key: string; width: number; height: number; color: strin
 
 type Source = { source: string | Buffer; kind: PictureKind; salt?: string };
 
-/** A picture keeps a core busy for a second or more; forms with many of them must not take all cores. */
+/** Encoding a picture keeps a core busy for a second or more; a form with many pictures must not take up all cores. */
 const limitParallel = pLimit(2);
 
-/** The bytes are not a picture. The message is for their sender. */
+/** The bytes are not a picture. The message is for the uploader. */
 export class UnreadablePicture extends Error {
   override name = 'UnreadablePicture';
 }
@@ -31,7 +31,7 @@ export class UnreadablePicture extends Error {
  * Re-encodes a picture in the useful widths of its kind and in all formats, cropped to its shape and without
  * its metadata, and stores the variants as `{key}/{width}.{format}`.
  * @param source the path of a file, or its bytes.
- * @param salt keeps the stored picture separate from everyone else's, so that it can be deleted again;
+ * @param salt keeps the stored picture separate from identical ones, so that it can be deleted again;
  * otherwise identical pictures from different people are stored once.
  * @param insert saves the picture's row before its files are written: files without a row are never deleted.
  * @returns what `insert` returned.
@@ -50,19 +50,19 @@ async function encodePicture<Id>(
 ): Promise<Id> {
   const bytes = typeof source === 'string' ? await readFile(source) : source;
   const shape = shapes[kind];
-  const heightOf = (width: number) => Math.round((width * shape.height) / shape.width);
+  const heightFor = (width: number) => Math.round((width * shape.height) / shape.width);
   const widths = await usefulWidths(bytes, kind);
   const fullWidth = widths.at(-1) ?? 0;
-  const height = heightOf(fullWidth);
+  const height = heightFor(fullWidth);
   const { pixels, color } = await crop(bytes, fullWidth, height);
   const hash = createHash('sha256').update(salt).update(pixels.data).digest('hex').slice(0, 16);
   const key = `images/${kind}-${hash}`;
   const id = await insert({ key, width: fullWidth, height, color });
   for (const width of widths) {
     // Scaled once for all formats.
-    const scaled = await scale(pixels, width, heightOf(width));
+    const scaled = await scale(pixels, width, heightFor(width));
     for (const format of pictureFormats) {
-      const picture = pictureOf(scaled);
+      const picture = openPixels(scaled);
       const encoded =
         format === 'avif' ? picture.avif({ quality: 55, effort: 2 }) : picture.webp({ quality: 80 });
       await storage.put(`${key}/${width}.${format}`, await encoded.toBuffer(), {
@@ -75,7 +75,7 @@ async function encodePicture<Id>(
 }
 
 /**
- * The widths up to the first that shows the picture at full resolution: wider variants would only be
+ * Returns the widths up to the first that shows the picture at full resolution: wider variants would only be
  * enlarged.
  */
 async function usefulWidths(bytes: Buffer, kind: PictureKind): Promise<number[]> {
@@ -87,15 +87,15 @@ async function usefulWidths(bytes: Buffer, kind: PictureKind): Promise<number[]>
 }
 
 /**
- * A decoded picture, passed on as pixels because encoding it in between would take longer than scaling it.
+ * A decoded picture, passed on as pixels because encoding it between steps would take longer than scaling it.
  */
 type Pixels = { data: Buffer; info: OutputInfo };
 
-const pictureOf = ({ data, info: { width, height, channels } }: Pixels): Sharp =>
+const openPixels = ({ data, info: { width, height, channels } }: Pixels): Sharp =>
   sharp(data, { raw: { width, height, channels } });
 
 const scale = (pixels: Pixels, width: number, height: number): Promise<Pixels> =>
-  pictureOf(pixels).resize(width, height).raw().toBuffer({ resolveWithObject: true });
+  openPixels(pixels).resize(width, height).raw().toBuffer({ resolveWithObject: true });
 
 async function crop(
   bytes: Buffer,
@@ -111,7 +111,7 @@ async function crop(
       .toBuffer({ resolveWithObject: true }),
   );
   const small = await scale(pixels, 64, Math.round((64 * height) / width));
-  const { dominant } = await pictureOf(small).stats();
+  const { dominant } = await openPixels(small).stats();
   const hex = [dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0'));
   return { pixels, color: `#${hex.join('')}` };
 }

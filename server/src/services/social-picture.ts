@@ -16,19 +16,19 @@ export const socialLandscape = (source: Buffer): Promise<Buffer> =>
       .toBuffer(),
   );
 
-/** Places a portrait picture in front of itself, blurred and darkened, because a crop would cut off its title. */
+/** Places a portrait picture in front of a blurred, darkened copy of it, because cropping would cut off the title. */
 export const socialPortrait = (source: Buffer): Promise<Buffer> =>
   limitParallel(async () => {
     const { width, height } = socialSize;
-    const behind = await sharp(source)
+    const background = await sharp(source)
       .resize({ width: width / 8, height: Math.round(height / 8), fit: 'cover' })
       .blur(4)
       .modulate({ brightness: 0.45 })
       .toBuffer();
-    const front = await sharp(source).resize({ height }).toBuffer();
-    return sharp(behind)
+    const foreground = await sharp(source).resize({ height }).toBuffer();
+    return sharp(background)
       .resize({ ...socialSize, fit: 'fill' })
-      .composite([{ input: front, gravity: 'centre' }])
+      .composite([{ input: foreground, gravity: 'centre' }])
       .jpeg(jpeg)
       .toBuffer();
   });

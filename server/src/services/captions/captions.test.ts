@@ -4,8 +4,8 @@ import { UnreadableCaptions } from '#services/captions/cue.ts';
 import { readCues } from '#services/captions/read-cues.ts';
 import { writeVtt } from '#services/captions/write-vtt.ts';
 
-const cuesOf = (text: string) => readCues(Buffer.from(text));
-const normalized = (text: string) => writeVtt(cuesOf(text));
+const parseCues = (text: string) => readCues(Buffer.from(text));
+const normalize = (text: string) => writeVtt(parseCues(text));
 
 test('SRT becomes WebVTT: commas, numbers, line endings, a line at the top, cues out of order', () => {
   const srt = [
@@ -22,7 +22,7 @@ test('SRT becomes WebVTT: commas, numbers, line endings, a line at the top, cues
     '01:00:07,000 --> 01:00:08,000',
     '',
   ].join('\r\n');
-  expect(normalized(srt)).toBe(
+  expect(normalize(srt)).toBe(
     [
       'WEBVTT',
       '',
@@ -52,11 +52,11 @@ intro
 00:01.000 --> 00:02.500 line:10% align:start onclick:alert(1) region:fred
 <v Mara><script>alert(1)</script> &amp; <b>go</b><00:01.500> now</v>
 `;
-  expect(normalized(vtt)).toBe(
+  expect(normalize(vtt)).toBe(
     'WEBVTT\n\n00:00:01.000 --> 00:00:02.500 line:10% align:start\nalert(1) &amp; <b>go</b> now\n',
   );
   // Normalizing is idempotent.
-  expect(normalized(normalized(vtt))).toBe(normalized(vtt));
+  expect(normalize(normalize(vtt))).toBe(normalize(vtt));
 });
 
 test('tags are closed in order, and no other text can become a tag', () => {
@@ -74,12 +74,12 @@ test('numeric character references are decoded', () => {
   expect(cueText('a&#10;&#10;&#0;b &#xD800; &#9999999;')).toBe('ab \uFFFD');
 });
 
-test('a file without an empty line after its header keeps its first captions', () => {
+test('the first captions are kept if no empty line follows the header', () => {
   const vtt = 'WEBVTT\nKind: captions\n00:01.000 --> 00:02.000\nFirst\n\n00:03.000 --> 00:04.000\nSecond\n';
-  expect(cuesOf(vtt).map(({ text }) => text)).toEqual(['First', 'Second']);
+  expect(parseCues(vtt).map(({ text }) => text)).toEqual(['First', 'Second']);
 });
 
-describe('text is decoded from any encoding it may have been written in', () => {
+describe('text is decoded from any supported encoding', () => {
   const srt = '1\n00:00:01,000 --> 00:00:02,000\nDéjà vu… “grün” €5\n';
   const utf16 = Buffer.from(srt, 'utf16le');
   const swapped = Buffer.from(utf16).swap16();
@@ -121,7 +121,7 @@ Dialogue: 0,0:00:01.00,0:00:02.00,Default,,0,0,0,,{\\an8\\p1}m 0 0 l 100 0 100 1
 Dialogue: 0,0:00:03.00,0:00:03.00,Default,,0,0,0,,Never shown
 Dialogue: 0,1:00:00.00,1:00:01.00,*Default,,0,0,0,,{\\k20}la{\\k30}la{\\an9}
 `;
-  expect(normalized(ass)).toBe(
+  expect(normalize(ass)).toBe(
     [
       'WEBVTT',
       '00:00:01.000 --> 00:00:02.250\nWell, <i>fish</i> &amp; chips\n3 &lt; 4&nbsp;pm',
@@ -136,7 +136,7 @@ Style: Up,6
 [Events]
 Format: Marked, Start, End, Style, Text
 Dialogue: Marked=0,0:00:01.00,0:00:02.00,Up,Old, but read`;
-  expect(cuesOf(ssa)).toEqual([{ start_s: 1, end_s: 2, settings: 'line:0', text: 'Old, but read' }]);
+  expect(parseCues(ssa)).toEqual([{ start_s: 1, end_s: 2, settings: 'line:0', text: 'Old, but read' }]);
 });
 
 describe('TTML becomes WebVTT', () => {
@@ -154,7 +154,7 @@ describe('TTML becomes WebVTT', () => {
       <p begin="4s" dur="500ms" region="up" style="thought">HARBOR <span tts:fontStyle="normal">closed</span></p>
       <p begin="1m" end="1.1m"><span begin="0s" end="1s">One</span> <span begin="1s">Two</span></p>
       <p begin="70s" end="71s"> <br/> </p></div>`;
-    expect(normalized(ttml('', head, body))).toBe(
+    expect(normalize(ttml('', head, body))).toBe(
       [
         'WEBVTT',
         '00:00:11.500 --> 00:00:13.000\nWell, <i>fish &amp; </i><i><b>chips</b></i>\n3 &lt; 4',
@@ -172,20 +172,20 @@ describe('TTML becomes WebVTT', () => {
     ['', '90000ms', 90],
     ['', '01:00:00,25', 3600.25],
   ])('with %s, %s is %d seconds', (attributes, begin, seconds) => {
-    const [cue] = cuesOf(ttml(attributes, '', `<div><p begin="${begin}" dur="1s">Hi</p></div>`));
+    const [cue] = parseCues(ttml(attributes, '', `<div><p begin="${begin}" dur="1s">Hi</p></div>`));
     expect(cue?.start_s).toBeCloseTo(seconds, 6);
   });
 
   test.each([
-    [ttml('', '', '<div><p begin="noon" end="2s">Hi</p></div>'), '“noon” is not a time, at line 2.'],
+    [ttml('', '', '<div><p begin="noon" end="2s">Hi</p></div>'), '“noon” on line 2 is not a time.'],
     [
       ttml('', '', '<div><p begin="1s">Hi</p></div>'),
-      'The captions at line 2 have no end: add `end` or `dur`.',
+      'The captions on line 2 have no end: add `end` or `dur`.',
     ],
-    [ttml('', '', '<div><p begin="1s" end="2s">Hi</div>'), 'This XML file is damaged, at line 2.'],
+    [ttml('', '', '<div><p begin="1s" end="2s">Hi</div>'), 'This XML file has an error on line 2.'],
     [
       '<?xml version="1.0"?><transcript/>',
-      'This is XML, but not TTML: it begins with <transcript>, and TTML with <tt>. Choose a file in WebVTT, SRT, ASS, SSA or TTML.',
+      'This is XML, but not TTML: it begins with <transcript> instead of <tt>. Choose a file in WebVTT, SRT, ASS, SSA or TTML.',
     ],
     [
       ttml(
@@ -200,10 +200,10 @@ describe('TTML becomes WebVTT', () => {
       'The elements of this file are nested too deeply.',
     ],
   ])('unless it is invalid: %j', (text, message) => {
-    expect(() => cuesOf(text)).toThrow(new UnreadableCaptions(message));
+    expect(() => parseCues(text)).toThrow(new UnreadableCaptions(message));
   });
 
-  test('styles that refer to each other, long runs of spaces and odd origins are read in one pass', () => {
+  test('styles that refer to each other, long runs of spaces and very long origins are read quickly', () => {
     const styles = Array.from(
       { length: 60 },
       (_, index) =>
@@ -212,7 +212,7 @@ describe('TTML becomes WebVTT', () => {
     const origin = 'x'.repeat(100_000);
     const head = `<styling>${styles.join('')}</styling><layout><region xml:id="r" tts:origin="${origin}"/></layout>`;
     const body = `<div xml:space="preserve"><p region="r" style="s0" begin="1s" end="2s">Hi${' '.repeat(200_000)}there</p></div>`;
-    expect(normalized(ttml('', head, body))).toContain('<i>Hi there</i>');
+    expect(normalize(ttml('', head, body))).toContain('<i>Hi there</i>');
   }, 10_000);
 });
 
@@ -227,7 +227,7 @@ test.each([
   ['a lyrics file (.lrc)', '[00:12.00]La'],
   ['a web page', '<!DOCTYPE html><p>Hello'],
   ['a ZIP archive or an office document', 'PK\x03\x04'],
-  ['a track of pictures from a DVD (VobSub)', '\0\0\x01\xBA'],
+  ['an image-based subtitle track from a DVD (VobSub)', '\0\0\x01\xBA'],
 ])('%s is refused with a message that names its format', (name, start) => {
   const message = `This is ${name}. Choose a file in WebVTT, SRT, ASS, SSA or TTML.`;
   expect(() => readCues(Buffer.from(start, 'latin1'))).toThrow(new UnreadableCaptions(message));
@@ -238,29 +238,29 @@ test.each([
   ['WEBVTT\n', 'There are no captions in this file. Choose a file in WebVTT, SRT, ASS, SSA or TTML.'],
   [
     'Dear diary,\nno times here.',
-    'This is not a captions file in a format that we know. Choose a file in WebVTT, SRT, ASS, SSA or TTML.',
+    'This is not a captions file in a format that we can read. Choose a file in WebVTT, SRT, ASS, SSA or TTML.',
   ],
   [
     'Zm9v\u{7}YmFy',
-    'This is not a captions file in a format that we know. Choose a file in WebVTT, SRT, ASS, SSA or TTML.',
+    'This is not a captions file in a format that we can read. Choose a file in WebVTT, SRT, ASS, SSA or TTML.',
   ],
   [
     'Dear diary,\n\n00:01 --> 00:02',
     'Line 1 should be a time such as 00:01:02.000 --> 00:01:04.000, or be followed by one.',
   ],
-  ['1\n00:00:05,000 --> 00:00:04,000\nBack', 'The captions at line 2 end before they start.'],
+  ['1\n00:00:05,000 --> 00:00:04,000\nBack', 'The captions on line 2 end before they start.'],
 ])('%j is refused with an explanation', (text, message) => {
-  expect(() => cuesOf(text)).toThrow(new UnreadableCaptions(message));
+  expect(() => parseCues(text)).toThrow(new UnreadableCaptions(message));
 });
 
 test('a megabyte of styles that refer to each other is read quickly', () => {
-  const names = Array.from({ length: 1000 }, (_, index) => `s${index % 100}`).join(' ');
-  const styles = Array.from({ length: 100 }, (_, index) => `<style xml:id="s${index}" style="${names}"/>`);
+  const ids = Array.from({ length: 1000 }, (_, index) => `s${index % 100}`).join(' ');
+  const styles = Array.from({ length: 100 }, (_, index) => `<style xml:id="s${index}" style="${ids}"/>`);
   const lines = Array.from({ length: 8000 }, (_, index) => `<p begin="${index}s" dur="1s" style="s0">x</p>`);
   const started = performance.now();
   const text = `<tt xmlns="http://www.w3.org/ns/ttml"><head><styling>${styles.join('')}</styling></head><body><div>${lines.join('')}</div></body></tt>`;
-  expect(cuesOf(text)).toHaveLength(8000);
-  // Takes about half a second; if every line followed all references, it would take minutes.
+  expect(parseCues(text)).toHaveLength(8000);
+  // Takes about half a second; if all references were followed for every line, it would take minutes.
   expect(performance.now() - started).toBeLessThan(20_000);
 });
 
@@ -269,8 +269,8 @@ test('a megabyte of brackets is read quickly', () => {
   cueText('<a '.repeat(300_000));
   cueText('{\\'.repeat(400_000));
   cueText('<i>'.repeat(300_000));
-  cuesOf(`[Events]\nDialogue: 0,0:00:01.00,0:00:02.00,,,0,0,0,,x${'{'.repeat(900_000)}`);
-  cuesOf(`[Events]\nDialogue: 0,0:00:01.00,0:00:02.00,,,0,0,0,,x{${'\\\\r'.repeat(400_000)}}`);
-  // Takes about a second; if every bracket scanned all that follow, it would take an hour.
+  parseCues(`[Events]\nDialogue: 0,0:00:01.00,0:00:02.00,,,0,0,0,,x${'{'.repeat(900_000)}`);
+  parseCues(`[Events]\nDialogue: 0,0:00:01.00,0:00:02.00,,,0,0,0,,x{${'\\\\r'.repeat(400_000)}}`);
+  // Takes about a second; if the rest of the text were scanned at every bracket, it would take an hour.
   expect(performance.now() - started).toBeLessThan(30_000);
 });

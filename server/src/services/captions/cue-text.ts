@@ -1,17 +1,17 @@
 const formattingTags = new Set(['i', 'b', 'u']);
-const piece =
+const markup =
   /<(?<close>\/?)(?<name>[a-z]+)(?:[.\s][^<>]*)?\/?>|<[\d:.]+>|\{\\[^{}]*\}|&(?:amp|lt|gt|nbsp|lrm|rlm);|&(?:quot|apos|#\d{1,7}|#x[\da-f]{1,6});|[&<>]/gi;
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const keptReferences = /^&(?:amp|lt|gt|nbsp|lrm|rlm);$/i;
 
 /**
  * Returns a caption's text as WebVTT: italic, bold and underline are kept, every other tag is removed but its
- * text stays. Any remaining `&`, `<` and `>` are escaped, so that nothing in it can be read as a tag or a
- * time.
+ * text stays. Any remaining `&`, `<` and `>` are escaped, so that nothing in the text can be
+ * read as a tag or a timestamp.
  */
 export function cueText(text: string): string {
   const open: string[] = [];
-  const clean = text.replace(piece, (found, ...rest) => {
+  const clean = text.replace(markup, (found, ...rest) => {
     const { close, name } = rest.at(-1) as { close?: string; name?: string };
     const tag = name?.toLowerCase();
     if (tag === undefined) return convertOther(found);
@@ -20,7 +20,7 @@ export function cueText(text: string): string {
       open.push(tag);
       return `<${tag}>`;
     }
-    // A closing tag that does not match the innermost open one is dropped; tags left open are closed below.
+    // A closing tag that does not match the innermost open tag is removed; tags left open are closed below.
     if (open.at(-1) !== tag) return '';
     open.pop();
     return `</${tag}>`;
@@ -46,11 +46,11 @@ function convertOther(found: string): string {
   if (found.length === 1) return escapes[found] ?? '';
   if (found[0] !== '&') return '';
   if (keptReferences.test(found)) return found;
-  const character = characterOf(found.slice(1, -1).toLowerCase());
+  const character = decodeReference(found.slice(1, -1).toLowerCase());
   return escapes[character] ?? character;
 }
 
-function characterOf(reference: string): string {
+function decodeReference(reference: string): string {
   if (reference === 'quot') return '"';
   if (reference === 'apos') return "'";
   const code = reference.startsWith('#x') ? parseInt(reference.slice(2), 16) : Number(reference.slice(1));

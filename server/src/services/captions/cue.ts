@@ -4,7 +4,7 @@ export type Cue = { start_s: number; end_s: number; settings: string; text: stri
 /** The settings of a cue at the top of the picture, where it does not cover text at the bottom. */
 export const atTop = 'line:0';
 
-/** A captions file is invalid; the message tells its sender why. */
+/** A captions file is invalid. The message explains to the uploader what is wrong. */
 export class UnreadableCaptions extends Error {
   override name = 'UnreadableCaptions';
 }

@@ -10,7 +10,7 @@ const byteOrderMarks = [
  */
 export function decodeText(bytes: Buffer): string {
   const marked = byteOrderMarks.find(([, mark]) => bytes.toString('hex', 0, mark.length / 2) === mark);
-  const encoding = marked?.[0] ?? likelyUtf16(bytes);
+  const encoding = marked?.[0] ?? guessUtf16(bytes);
   if (encoding) return new TextDecoder(encoding).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -20,10 +20,10 @@ export function decodeText(bytes: Buffer): string {
 }
 
 /**
- * Guesses UTF-16 from zero bytes: digits, spaces and line breaks are frequent in captions, and one of their
- * two bytes is zero.
+ * Guesses UTF-16 from zero bytes: digits, spaces and line breaks are frequent in captions, and each has one
+ * zero byte.
  */
-function likelyUtf16(bytes: Buffer): 'utf-16le' | 'utf-16be' | null {
+function guessUtf16(bytes: Buffer): 'utf-16le' | 'utf-16be' | null {
   const head = bytes.subarray(0, 1000);
   const zeros = [...head.entries()].filter(([, byte]) => byte === 0);
   if (zeros.length < head.length / 10) return null;

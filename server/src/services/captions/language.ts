@@ -6,7 +6,7 @@ export const withoutExtensions = (code: string): string => new Intl.Locale(code)
 
 /**
  * Returns a language's name in that language, such as `Deutsch`; the code itself if it has no known name.
- * Extensions of the code, such as `-x-2`, are ignored.
+ * Extensions of the code, such as `-x-2`, are ignored. Returns `Captions` if the language is unknown.
  */
 export function nameOfLanguage(code: string): string {
   const language = withoutExtensions(code);
@@ -16,7 +16,8 @@ export function nameOfLanguage(code: string): string {
 }
 
 /**
- * The canonical code for a language code in a file: `de` for `ger` and `deu`; null if it is not a language.
+ * Returns the canonical form of a language code from a file: `de` for `ger` and `deu`; null if it is not a
+ * language code.
  */
 export function canonicalLanguage(code: string): string | null {
   try {

@@ -3,7 +3,7 @@ import type { Cue } from '#services/captions/cue.ts';
 import { writeVtt } from '#services/captions/write-vtt.ts';
 import type { Storage } from '#services/storage/types.ts';
 
-/** Stores captions as plain WebVTT that we write ourselves. @returns the key of their file. */
+/** Stores captions as plain WebVTT, written by us. @returns the storage key of the file. */
 export async function putCaptions(
   storage: Storage,
   episode_id: number,

@@ -14,7 +14,7 @@ export const isAss = (text: string): boolean =>
 
 /**
  * Reads Advanced SubStation Alpha (.ass) or its predecessor (.ssa): the dialogue with italics, bold and
- * underline, and whether it is at the top. Drawings, comments, karaoke and animation are left out.
+ * underline, and whether it is shown at the top. Drawings, comments, karaoke and animation are left out.
  * @throws UnreadableCaptions naming the line.
  */
 export function readAss(text: string): Cue[] {
@@ -27,27 +27,27 @@ export function readAss(text: string): Cue[] {
     const [, key = '', value = ''] = /^\s*(\w+):\s?(.*)$/.exec(line) ?? [];
     if (heading) {
       section = heading.toLowerCase();
-      fields = fieldsOf(defaultFields);
-    } else if (key === 'Format') fields = fieldsOf(value);
+      fields = parseFields(defaultFields);
+    } else if (key === 'Format') fields = parseFields(value);
     else if (key === 'Style') {
-      const style = split(value, fields);
-      styles.set(nameOf(style['name']), styleOf(style, section.includes('v4+')));
+      const style = splitValues(value, fields);
+      styles.set(styleName(style['name']), parseStyle(style, section.includes('v4+')));
     } else if (key === 'Dialogue') {
-      const cue = readDialogue(split(value, fields), styles, index + 1);
+      const cue = readDialogue(splitValues(value, fields), styles, index + 1);
       if (cue) cues.push(cue);
     }
   }
   return cues;
 }
 
-const fieldsOf = (format: string): string[] =>
+const parseFields = (format: string): string[] =>
   format
     .toLowerCase()
     .split(',')
     .map((field) => field.trim());
 
-/** The values of a line by field; the last one, the text, may contain commas. */
-function split(line: string, fields: readonly string[]): Record<string, string> {
+/** Returns the values of a line by field; the last field, the text, may contain commas. */
+function splitValues(line: string, fields: readonly string[]): Record<string, string> {
   const values = line.split(',');
   return Object.fromEntries(
     fields.map((field, index) => [
@@ -57,10 +57,10 @@ function split(line: string, fields: readonly string[]): Record<string, string> 
   );
 }
 
-/** Old editors mark their default style with a star. */
-const nameOf = (style = ''): string => style.replace(/^\*/, '').toLowerCase();
+/** Old editors mark their default style with an asterisk. */
+const styleName = (style = ''): string => style.replace(/^\*/, '').toLowerCase();
 
-function styleOf(style: Record<string, string>, isAdvanced: boolean): Style {
+function parseStyle(style: Record<string, string>, isAdvanced: boolean): Style {
   const isOn = (field: string) => Number(style[field]) !== 0 && Boolean(style[field]);
   const alignment = Number(style['alignment']);
   return {
@@ -73,30 +73,30 @@ function styleOf(style: Record<string, string>, isAdvanced: boolean): Style {
 
 /** Alignments follow the numeric keypad: 7, 8 and 9 are its upper row. */
 const isUpperRow = (alignment: number) => alignment >= 7 && alignment <= 9;
-/** In the old format 5, 6 and 7 are at the top, and 9, 10 and 11 in the middle. */
+/** In the old format, 5, 6 and 7 are at the top; 9, 10 and 11 are in the middle. */
 const isOldTop = (alignment: number) => alignment >= 5 && alignment <= 7;
 
 function readDialogue(dialogue: Record<string, string>, styles: Styles, line: number): Cue | null {
-  const [start_s, end_s] = [dialogue['start'], dialogue['end']].map((time) => secondsOf(time ?? '', line));
+  const [start_s, end_s] = [dialogue['start'], dialogue['end']].map((time) => parseSeconds(time ?? '', line));
   if (start_s === undefined || end_s === undefined) return null;
   // Editors leave behind lines of zero length, which are never shown.
   if (end_s === start_s) return null;
   if (end_s < start_s) throw new UnreadableCaptions(`The captions at line ${line} end before they start.`);
   const { text, isTop } = readText(
     dialogue['text'] ?? '',
-    styles.get(nameOf(dialogue['style'])) ?? plainStyle,
+    styles.get(styleName(dialogue['style'])) ?? plainStyle,
     styles,
   );
   return { start_s, end_s, settings: isTop ? atTop : '', text: cueText(text) };
 }
 
-function secondsOf(time: string, line: number): number {
+function parseSeconds(time: string, line: number): number {
   const [, hours, minutes, seconds] = /^(\d{1,3}):(\d{1,2}):(\d{1,2}(?:[.,:]\d{1,3})?)$/.exec(time) ?? [];
   if (!seconds) throw new UnreadableCaptions(`Line ${line} should have times such as 0:01:02.50.`);
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds.replace(/[,:]/, '.'));
 }
 
-/** Converts the text of a line, with its codes in braces, to WebVTT's markup. */
+/** Converts the text of a line, including its codes in braces, to WebVTT markup. */
 function readText(text: string, style: Style, styles: Styles): { text: string; isTop: boolean } {
   let formatting: Style = style;
   let { isTop } = style;
@@ -104,7 +104,7 @@ function readText(text: string, style: Style, styles: Styles): { text: string; i
   let converted = '';
   for (const piece of text.split(/(\{[^{}]*\})/)) {
     if (!piece.startsWith('{') || !piece.endsWith('}')) {
-      if (!isDrawing) converted += wrapInTags(withBreaks(piece), formatting);
+      if (!isDrawing) converted += wrapInTags(convertEscapes(piece), formatting);
       continue;
     }
     for (const [, name = '', value = ''] of piece.matchAll(
@@ -113,7 +113,7 @@ function readText(text: string, style: Style, styles: Styles): { text: string; i
       if (name === 'an') isTop = isUpperRow(Number(value));
       else if (name === 'a') isTop = isOldTop(Number(value));
       else if (name === 'p') isDrawing = Number(value) > 0;
-      else if (name === 'r') formatting = styles.get(nameOf(value)) ?? style;
+      else if (name === 'r') formatting = styles.get(styleName(value)) ?? style;
       else
         formatting = {
           ...formatting,
@@ -124,8 +124,8 @@ function readText(text: string, style: Style, styles: Styles): { text: string; i
   return { text: converted, isTop };
 }
 
-/** `\N` and `\n` break the line, `\h` is a non-breaking space. */
-const withBreaks = (text: string): string =>
+/** Converts `\N` and `\n`, which are line breaks, and `\h`, which is a non-breaking space. */
+const convertEscapes = (text: string): string =>
   escapeText(text)
     .replaceAll(/\\[Nn]/g, '\n')
     .replaceAll('\\h', '&nbsp;');

@@ -9,7 +9,7 @@ const setting = /^(?:line|position|size|align|vertical):[\w.,%-]{1,30}$/;
 export function readVtt(text: string): Cue[] {
   const lines = text.split('\n');
   const isVtt = /^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '');
-  return blocksOf(isVtt ? withoutHead(lines) : lines)
+  return splitBlocks(isVtt ? blankHeader(lines) : lines)
     .filter(({ lines: [first = ''] }) => !isVtt || !/^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/.test(first))
     .map(readCue);
 }
@@ -17,7 +17,7 @@ export function readVtt(text: string): Cue[] {
 /**
  * Blanks the header, which ends at an empty line or, where that is missing, at the first line with a time.
  */
-function withoutHead(lines: string[]): string[] {
+function blankHeader(lines: string[]): string[] {
   const end = lines.findIndex((line, index) => index > 0 && (line.trim() === '' || line.includes('-->')));
   return lines.map((line, index) => (index < end || end === -1 ? '' : line));
 }
@@ -25,7 +25,7 @@ function withoutHead(lines: string[]): string[] {
 type Block = { line: number; lines: string[] };
 
 /** Splits lines into blocks at empty lines, each with the number of its first line. */
-function blocksOf(lines: string[]): Block[] {
+function splitBlocks(lines: string[]): Block[] {
   const blocks: Block[] = [];
   let isOpen = false;
   for (const [index, line] of lines.entries()) {
@@ -47,9 +47,9 @@ function readCue({ line, lines }: Block): Cue {
     throw new UnreadableCaptions(
       `Line ${line} should be a time such as 00:01:02.000 --> 00:01:04.000, or be followed by one.`,
     );
-  const [start_s, end_s] = [secondsOf(start), secondsOf(end)];
+  const [start_s, end_s] = [parseSeconds(start), parseSeconds(end)];
   if (end_s <= start_s)
-    throw new UnreadableCaptions(`The captions at line ${line + timingIndex} end before they start.`);
+    throw new UnreadableCaptions(`The captions on line ${line + timingIndex} end before they start.`);
   const text = lines.slice(timingIndex + 1).join('\n');
   // SRT's alignment tags follow the numeric keypad: 7, 8 and 9, its upper row, place text at the top.
   const isTop = /\{\\an?[789]\}/.test(text);
@@ -57,12 +57,12 @@ function readCue({ line, lines }: Block): Cue {
     ? atTop
     : rest
         .split(/\s+/)
-        .filter((one) => setting.test(one))
+        .filter((candidate) => setting.test(candidate))
         .join(' ');
   return { start_s, end_s, settings, text: cueText(text) };
 }
 
-function secondsOf(text: string): number {
+function parseSeconds(text: string): number {
   const [seconds = 0, minutes = 0, hours = 0] = text.replace(',', '.').split(':').map(Number).toReversed();
   return hours * 3600 + minutes * 60 + seconds;
 }

@@ -49,7 +49,7 @@ test('CloudFront can verify a signed URL with the public key, and it is valid fo
   expect(isSigned(policy(`${origin}/${key.replace('00000', '00001')}`))).toBe(false);
 });
 
-test('Bunny gets the digest of key, path and expiry that its token authentication expects', async () => {
+test('Bunny receives the digest of key, path and expiry that its token authentication expects', async () => {
   const edge = openEdge({ kind: 'bunny', origin: 'https://films.b-cdn.net', key: 'zone-key' }, bucket);
   const expires = now.getTime() / 1000 + 30;
   const token = createHash('sha256').update(`zone-key/${key}${expires}`).digest('base64url');

@@ -7,11 +7,11 @@ import type { Storage } from '#services/storage/types.ts';
 
 /** Opens the edge that delivers films; without one, URLs point to the service. */
 export function openEdge(edge: MediaEdge | null, storage: Storage): Edge {
-  const serviceUrlOf: Edge['baseUrlOf'] = (grant) => `/play/${grant}`;
-  const signingEdge = (signedUrl: Edge['signedUrl']): Edge => ({ baseUrlOf: serviceUrlOf, signedUrl });
-  if (!edge) return signingEdge(null);
-  if (edge.kind === 'cloudfront') return signingEdge(signForCloudFront(edge));
-  if (edge.kind === 'bunny') return signingEdge(signForBunny(edge));
+  const serviceUrl: Edge['baseUrlOf'] = (grant) => `/play/${grant}`;
+  const edgeAtServiceUrl = (signedUrl: Edge['signedUrl']): Edge => ({ baseUrlOf: serviceUrl, signedUrl });
+  if (!edge) return edgeAtServiceUrl(null);
+  if (edge.kind === 'cloudfront') return edgeAtServiceUrl(signForCloudFront(edge));
+  if (edge.kind === 'bunny') return edgeAtServiceUrl(signForBunny(edge));
   if (edge.kind === 'nginx') return { baseUrlOf: (grant) => `${edge.origin}/play/${grant}`, signedUrl: null };
   if (edge.kind === 'token')
     return {
@@ -20,5 +20,5 @@ export function openEdge(edge: MediaEdge | null, storage: Storage): Edge {
     };
   const { signRead } = storage;
   if (!signRead) throw new Error('The data folder cannot sign URLs.');
-  return signingEdge((key) => signRead(key, signedUrlLifetime_s));
+  return edgeAtServiceUrl((key) => signRead(key, signedUrlLifetime_s));
 }

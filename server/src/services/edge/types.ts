@@ -6,14 +6,14 @@ export type Edge = {
    */
   baseUrlOf: (grant: string, folder: string, expires_at: Date) => string;
   /**
-   * Returns a URL at which the edge serves one object to anybody, for a few seconds; null if the edge uses the
-   * URLs of the service, and asks it who may watch.
+   * Returns a URL at which the edge serves one object to anyone, for a few seconds; null if the edge uses the
+   * service's URLs and asks the service who may watch.
    */
   signedUrl: ((key: string, now: Date) => Promise<string>) | null;
 };
 
 /**
- * For how many seconds a signed URL is valid. Whether a session may watch is cached for another thirty,
- * so that people who may no longer watch get nothing after a minute.
+ * For how many seconds a signed URL is valid. Whether a session may watch is cached for another thirty
+ * seconds, so someone who may no longer watch gets nothing after a minute.
  */
 export const signedUrlLifetime_s = 30;

@@ -1,12 +1,12 @@
 /**
  * What happens to an email to an account that has not confirmed its address:
  * - `proves`: it is sent, because what it contains proves whose address it is.
- * - `elsewhere`: it is sent, because it does not go to an account: somebody gave the address with a message,
+ * - `elsewhere`: it is sent, because it does not go to an account: someone gave the address with a message,
  * a notice or an invitation, or the address is the operator's. Otherwise signing up with a stranger's address
  * would keep these emails from that stranger.
  * - `kept`: it is sent once the address is confirmed. It records a payment, the end of a contract or a
  * decision, which by law the member has to receive.
- * - `dropped`: it is never sent. It would soon be out of date, or the screens show the same.
+ * - `dropped`: it is never sent. It would soon be out of date, or the screens show the same information.
  */
 type WhenUnconfirmed = 'proves' | 'elsewhere' | 'kept' | 'dropped';
 

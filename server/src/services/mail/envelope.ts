@@ -2,8 +2,8 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Address, Message } from '#services/mail/types.ts';
 
 /**
- * Builds the message for the mail library; addresses are passed in parts, never as text that could hold a
- * second one.
+ * Builds the message for the mail library; addresses are passed in parts, never as text that could contain a
+ * second address.
  */
 export function envelope(
   from: Address,
@@ -19,7 +19,7 @@ export function envelope(
     subject,
     text,
     html,
-    // Marks our emails as automatic, so that nobody's out-of-office reply comes back.
+    // Marks our emails as automatic, so that no out-of-office replies come back.
     headers: {
       'Auto-Submitted': 'auto-generated',
       // One-click unsubscribe in the mail program (RFC 8058).

@@ -7,7 +7,7 @@ import { envelope } from '#services/mail/envelope.ts';
 import type { Address, Mail } from '#services/mail/types.ts';
 import { unlessMissing } from '#services/storage/durable-files.ts';
 
-/** Stores emails as files that any mail program opens, named so that they sort by time. */
+/** Stores emails as files that any mail program can open, named so that they sort by time. */
 export function openFolder(folder: string, from: Address): Mail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
@@ -24,7 +24,8 @@ export function openFolder(folder: string, from: Address): Mail {
       for (const name of await readdir(folder).catch(unlessMissing<string[]>([]))) {
         const path = join(folder, name);
         const { to = [], replyTo = [] } = await PostalMime.parse(await readFile(path));
-        if ([...to, ...replyTo].some((one) => one.address === address)) await rm(path, { force: true });
+        if ([...to, ...replyTo].some((mailbox) => mailbox.address === address))
+          await rm(path, { force: true });
       }
     },
     async close() {},

@@ -2,7 +2,7 @@ import { escapeHtml } from '#escape-html.ts';
 import type { EmailKind } from '#services/mail/email-kinds.ts';
 import type { EmailContent } from '#services/mail/types.ts';
 
-/** A block of an email. Each may contain text that people typed; it is shown as typed. */
+/** A block of an email. It may contain text that people typed, which is shown as typed. */
 type Block =
   | { kind: 'text'; text: string }
   | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
@@ -14,13 +14,13 @@ export type EmailDraft = {
   subject: string;
   title: string;
   blocks: readonly Block[];
-  /** Small print: why the recipient gets this email. */
+  /** Small print: why the recipient receives this email. */
   note: string;
 };
 
 /**
  * Lays out an email with our branding, as plain text and as HTML from the same blocks. A template is a
- * function that returns a draft, and lives in the feature that sends it.
+ * function that returns a draft; it is defined in the feature that sends the email.
  */
 export function renderEmail(
   brand: { brand_name: string; public_url: string },

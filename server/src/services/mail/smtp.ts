@@ -6,13 +6,13 @@ import { openPace } from '#services/mail/pace.ts';
 import { MailRefused, type Address, type Mail } from '#services/mail/types.ts';
 
 /** A mail server takes a while for each message, so several are sent in parallel. */
-const default_connections = 8;
+const defaultConnections = 8;
 
 /** Transport settings: a pool of connections that stay open for the next message. */
 export const poolSettings = (url: string, { production }: { production: boolean }) => ({
   url,
   pool: true as const,
-  maxConnections: Number(new URL(url).searchParams.get('maxConnections')) || default_connections,
+  maxConnections: Number(new URL(url).searchParams.get('maxConnections')) || defaultConnections,
   idleTimeout: 30 * second,
   connectionTimeout: 15 * second,
   greetingTimeout: 15 * second,
@@ -20,7 +20,10 @@ export const poolSettings = (url: string, { production }: { production: boolean 
   requireTLS: requiresTls(new URL(url), production),
 });
 
-/** Emails carry codes that nobody on the network may read; a server on this machine needs no network. */
+/**
+ * Whether TLS is required. Emails contain codes that must not be readable on the network, over which a server on
+ * this machine is not reached.
+ */
 function requiresTls({ hostname, searchParams }: URL, production: boolean): boolean {
   const setting = searchParams.get('requireTLS');
   return setting === null ? production && !isLocalHost(hostname) : setting === 'true';
@@ -51,7 +54,8 @@ export function openSmtp(url: string, from: Address, options: { production: bool
 }
 
 /**
- * Whether the recipient or the message is rejected permanently. A rejected sender or login is for us to fix.
+ * Whether the recipient or the message is rejected permanently. A rejected sender or login is for the operator to
+ * fix.
  */
 function isPermanent({ responseCode = 0, command = '' }: NodemailerError): boolean {
   return responseCode >= 500 && responseCode < 600 && perMessageCommands.includes(command);

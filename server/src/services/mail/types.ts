@@ -8,10 +8,10 @@ export type EmailContent = EmailText & { kind: EmailKind };
 export type Address = { name: string; address: string };
 
 export type Message = EmailText & {
-  /** Becomes part of the Message-ID; unchanged when the message is sent again. */
+  /** Becomes part of the Message-ID; stays the same when the message is sent again. */
   id: string;
   to: string;
-  /** The address for replies, if not ours. */
+  /** The address for replies; null if they go to the sender. */
   reply_to: Address | null;
   /** A URL whose POST unsubscribes from this kind of email; null if it cannot be turned off. */
   unsubscribe_url: string | null;
@@ -28,7 +28,10 @@ export type Mail = {
    * @throws MailRefused when the message can never be delivered; after any other error a retry may succeed.
    */
   send: (message: Message, signal?: AbortSignal) => Promise<void>;
-  /** Deletes stored emails to an address, or with replies going to it. Sent emails are out of our hands. */
+  /**
+   * Deletes stored emails that are addressed to an address or have it as the reply address. Emails already sent
+   * cannot be deleted.
+   */
   forget: (address: string) => Promise<void>;
   close: () => Promise<void>;
 };

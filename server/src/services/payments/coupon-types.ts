@@ -15,11 +15,11 @@ export type NewProviderCoupon = Pick<
 
 export type CouponPage = { coupons: ProviderCoupon[]; next: string | null };
 
-/** The coupons of a provider. */
+/** What a provider can do with coupons. */
 export type Coupons = {
   /** Lists a page of up to a hundred, newest first; `after` is the `next` of the previous page. */
   list: (after: string | null) => Promise<CouponPage>;
-  /** Finds the coupon with a code, in capital letters, that has not been ended. */
+  /** Finds the coupon with a code, in capital letters; null if there is none, or it has been ended. */
   find: (code: string) => Promise<ProviderCoupon | null>;
   /** @returns false if the code is in use. */
   create: (coupon: NewProviderCoupon) => Promise<boolean>;

@@ -9,7 +9,7 @@ export type GiftCheckout = {
   /** The payer's email address. */
   email: string;
   recipient_name: string;
-  /** Where the payer returns after paying; after leaving without paying, `cancel_url`. */
+  /** Where the payer is sent after paying; if they leave without paying, they are sent to `cancel_url`. */
   return_url: string;
   cancel_url: string;
 };
@@ -33,18 +33,18 @@ export type GiftPayment = {
   paid_at: Date;
   receipt_url: string | null;
   method: { brand: string; last4: string | null } | null;
-  /** Whether the provider has identified it as fraud. */
+  /** Whether the provider has identified the payment as fraud. */
   is_fraud: boolean;
 };
 
 /** A checkout for a gift as read from its provider. */
 export type ProviderGift = {
-  /** The gift that it was made for. */
+  /** The gift that the checkout was created for. */
   gift_id: number | null;
   /** The gift's price, without any tax added on top. */
   price_minor: number;
   currency: string;
-  /** Null until it is paid. */
+  /** Null until the gift is paid for. */
   payment: GiftPayment | null;
 };
 
@@ -58,7 +58,7 @@ export type Gifts = {
   /** Reads a checkout with its payment; null if it does not exist. */
   read: (provider_ref: string) => Promise<ProviderGift | null>;
   /**
-   * Refunds what is left of its payment. Repeating it refunds nothing more.
+   * Refunds the rest of the payment. Repeating the call refunds nothing more.
    * @returns false if the provider refuses, because the payment is disputed or already refunded.
    */
   refund: (provider_ref: string, idempotency_key: string) => Promise<boolean>;

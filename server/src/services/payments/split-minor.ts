@@ -1,7 +1,7 @@
 /**
  * Splits an amount in proportion to weights, exactly: each part is rounded down, and the remaining minor
- * units go, one each, to the parts that lost most by rounding. A part is never more than its weight if the
- * amount is at most their sum.
+ * units go, one each, to the parts that lost the most by rounding. A part is never more than its weight if the
+ * amount is at most the sum of the weights.
  */
 export function splitMinor(amount: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((total, weight) => total + BigInt(weight), 0n);
@@ -9,8 +9,8 @@ export function splitMinor(amount: number, weights: readonly number[]): number[]
   const exact = weights.map((weight) => BigInt(amount) * BigInt(weight));
   const parts = exact.map((product) => Number(product / sum));
   const remaining = amount - parts.reduce((total, part) => total + part, 0);
-  const byLoss = [...exact.keys()].toSorted((one, other) =>
-    Number(((exact[other] ?? 0n) % sum) - ((exact[one] ?? 0n) % sum)),
+  const byLoss = [...exact.keys()].toSorted((a, b) =>
+    Number(((exact[b] ?? 0n) % sum) - ((exact[a] ?? 0n) % sum)),
   );
   for (const index of byLoss.slice(0, remaining)) parts[index] = (parts[index] ?? 0) + 1;
   return parts;

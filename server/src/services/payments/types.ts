@@ -6,7 +6,7 @@ import type { Coupons } from '#services/payments/coupon-types.ts';
 /** A payment that a provider has collected, including later refunds and disputes. */
 export type ProviderPayment = {
   provider_ref: string;
-  /** The number on its invoice. */
+  /** The number of the provider's invoice. */
   number: string | null;
   amount_minor: number;
   tax_minor: number;
@@ -21,17 +21,16 @@ export type ProviderPayment = {
   /** The provider's fee. */
   fee_minor: number;
   refunded_minor: number;
-  /** The worst outcome among its disputes. */
+  /** The worst outcome among the payment's disputes. */
   dispute: 'none' | 'open' | 'won' | 'lost';
-  /** The amount covered by open and lost disputes, if that is only part of what was not refunded. */
+  /** The amount covered by open and lost disputes, if that is only part of the amount that was not refunded. */
   disputed_minor?: number | null;
   currency: string;
-  /** The period it pays for. */
+  /** The period that the payment covers. */
   period_start: Date;
   period_end: Date;
   /**
-   * Whether it pays for a change in the middle of a period that another payment covers, and adds no days
-   * itself.
+   * Whether this pays for a change in the middle of a period that another payment covers, and adds no days.
    */
   is_proration: boolean;
   paid_at: Date;
@@ -62,21 +61,21 @@ export type ProviderSubscription = {
   customer_ref: string | null;
   /** `pending`: nothing has been paid yet. `past_due`: a renewal was not paid and is being retried. */
   status: 'pending' | 'active' | 'past_due' | 'ended';
-  /** Whether it is `pending` only because the first payment is still being processed. */
+  /** Whether the subscription is `pending` only because the first payment is still being processed. */
   is_approved?: boolean;
   /** The plan or product subscribed to, if the provider's account may have others. */
   plan_ref?: string;
-  /** Whether staff gave it: nothing is ever charged for it, and access ends when it does. */
+  /** Whether staff gave the subscription: nothing is ever charged for it, and access ends when it ends. */
   is_free?: boolean;
-  /** Until when its subscriber has paused it; absent if it is not paused, or has been renewed since. */
+  /** When a pause by the subscriber ends; absent if there is none, or the subscription has been renewed since. */
   paused_until?: Date | null;
-  /** Whether it will end without being renewed. */
+  /** Whether the subscription will end without being renewed. */
   cancel_scheduled: boolean;
   /** Whether access was withdrawn for a reason other than the end of a period, such as fraud. */
   blocked: boolean;
   billed_every: BilledEvery;
   price_minor: number;
-  /** The interval that starts with the next payment, if its subscriber has changed it. */
+  /** The interval that starts with the next payment, if the subscriber has changed it. */
   next_billed_every?: BilledEvery | null;
   /**
    * Amount of the next renewal while a coupon applies, or after a change of interval; null if it is the
@@ -86,7 +85,8 @@ export type ProviderSubscription = {
   currency: string;
   method: PaymentMethod | null;
   /**
-   * The provider's identifiers of the cards or the account that pay for it; absent if it does not report them.
+   * The provider's identifiers for the cards or the account that pay for the subscription; absent if the provider does
+   * not report them.
    */
   payer_refs?: readonly string[];
   started_at: Date;
@@ -103,15 +103,15 @@ export type OwnedSubscription = ProviderSubscription & { user_id: number };
 
 /**
  * A webhook event whose origin has been verified. It only determines which objects to read again; none of its
- * other content is trusted. `object_ref` is null if it concerns nothing of ours.
+ * other content is trusted. `object_ref` is null if the event does not concern one of our subscriptions.
  */
 export type ProviderEvent = {
   event_id: string;
   type: string;
   object_ref: string | null;
-  /** The checkout of the gift that it concerns, instead of a subscription. */
+  /** The checkout of the gift that the event concerns, instead of a subscription. */
   gift_ref?: string;
-  /** When it happened, by the provider's clock; null if the provider does not report it. */
+  /** When the event happened, by the provider's clock; null if the provider does not report it. */
   created_at: Date | null;
 };
 
@@ -148,7 +148,7 @@ export type ProviderPrice = {
   currency: string;
 };
 
-/** The monthly price with a coupon, the number of paid months it applies to, and the price without it. */
+/** The monthly price with a coupon, the price without it, and the number of paid months that the coupon applies to. */
 export type Quote = {
   code: string;
   description: string;
@@ -167,29 +167,29 @@ export type SubscriptionProvider = {
   verifyEvent: (raw_body: Buffer, headers: EventHeaders) => Promise<ProviderEvent | null>;
   /** Reads a subscription's current state with all its payments; null if it does not exist or is not ours. */
   readSubscription: (provider_ref: string) => Promise<ProviderSubscription | null>;
-  /** Ends it after the paid period. Idempotent. */
+  /** Ends a subscription after the paid period. Idempotent. */
   cancel: (provider_ref: string, idempotency_key: string) => Promise<void>;
   /**
-   * Undoes a cancellation or a pause; if a pause has begun, a new period is charged at once.
-   * @throws CannotResume if the provider does not support that.
+   * Undoes a cancellation or a pause; if a pause has begun, a new period is charged immediately.
+   * @throws CannotResume if the subscription has ended, or the provider does not support resuming.
    */
   resume: (provider_ref: string, idempotency_key: string) => Promise<void>;
-  /** Ends it immediately, without further charges or a refund. Idempotent. */
+  /** Ends a subscription immediately, without further charges or a refund. Idempotent. */
   end: (provider_ref: string, idempotency_key: string) => Promise<void>;
   /**
-   * Refunds what is left of a payment. Repeating it, with the same key or after it succeeded, refunds nothing
+   * Refunds the rest of a payment. Repeating the call, with the same key or after it succeeded, refunds nothing
    * more.
    * @returns false if the provider refuses, because the payment is disputed or already refunded.
    */
   refund: (payment: ProviderPayment, idempotency_key: string) => Promise<boolean>;
-  /** References of subscriptions changed since a given time, to catch events that we missed. */
+  /** Lists the subscriptions that have changed since a given time, in case we missed events. */
   listChanged: (since: Date) => Promise<readonly string[]>;
 };
 
 /** Takes card payments: Stripe, or the sandbox. */
 export type CardProvider = SubscriptionProvider & {
   provider: 'stripe' | 'sandbox';
-  /** Key the browser needs to show the provider's fields; null if the fields are our own. */
+  /** The key that the browser needs to show the provider's fields; null if the fields are our own. */
   publishable_key: string | null;
   /** Saves a member's address at the provider, if it knows the member and computes tax from the address. */
   saveBuyer?: (user_id: number, details: BuyerDetails) => Promise<void>;
@@ -202,7 +202,9 @@ export type CardProvider = SubscriptionProvider & {
     idempotency_key: string,
   ) => Promise<{ provider_ref: string; client_secret: string; kind: 'payment' | 'setup' }>;
   /**
-   * @param trial_days free days that come first and count toward the coupon's months. @throws UnknownCoupon
+   * Returns the monthly price with a coupon.
+   * @param trial_days free days that come first and count toward the coupon's months.
+   * @throws UnknownCoupon
    */
   quote: (code: string, trial_days: number, regional?: RegionalAmount) => Promise<Quote>;
   /** Finds or creates the price in the provider's records, if it keeps any. */
@@ -210,8 +212,8 @@ export type CardProvider = SubscriptionProvider & {
   coupons: Coupons;
   gifts: Gifts;
   /**
-   * Starts a subscription without a payment method; it is free, and ends at a given time.
-   * @returns its reference
+   * Starts a free subscription without a payment method, which ends at a given time.
+   * @returns its reference.
    */
   giveFreeAccess: (
     payer: Payer,
@@ -222,7 +224,7 @@ export type CardProvider = SubscriptionProvider & {
   /** Changes the price of later periods, in the same currency; the current period is not affected. */
   changePrice: (provider_ref: string, terms: Terms, idempotency_key: string) => Promise<void>;
   /**
-   * Changes how often the subscription is charged, starting with its next payment; passing its current interval
+   * Changes how often the subscription is charged, starting with the next payment; passing the current interval
    * undoes a scheduled change.
    * @throws CannotChangeInterval
    */
@@ -249,10 +251,10 @@ export type PaypalProvider = SubscriptionProvider & {
   provider: 'paypal';
   client_id: string;
   plan_id: () => Promise<string>;
-  /** Finds or creates the plan that the terms need. */
+  /** Finds or creates the plan for these terms. */
   preparePrice: (terms: Terms) => Promise<void>;
   /**
-   * Problems with the provider's configuration, one sentence each.
+   * Lists the problems with the provider's configuration, one sentence each.
    * @throws if the provider cannot be reached now.
    */
   checkSetup: () => Promise<readonly string[]>;
@@ -267,7 +269,7 @@ export type PaypalProvider = SubscriptionProvider & {
 export type Payments = {
   card: CardProvider;
   paypal: PaypalProvider | null;
-  /** The provider of a stored subscription; undefined if it is no longer configured. */
+  /** Finds the provider of a stored subscription; undefined if it is no longer configured. */
   of: (provider: Provider) => SubscriptionProvider | undefined;
 };
 
@@ -291,7 +293,7 @@ export class CannotChangeInterval extends Error {
   override name = 'CannotChangeInterval';
 }
 
-/** The provider cannot undo a cancellation. */
+/** The cancellation or pause cannot be undone. */
 export class CannotResume extends Error {
   override name = 'CannotResume';
 }

@@ -13,19 +13,19 @@ beforeAll(async () => {
 afterAll(() => stripe[Symbol.asyncDispose]());
 
 test.each([
-  { ours: 'US', country: 'US', agreement: 'full', capabilities: ['transfers'] },
-  { ours: 'US', country: 'DE', agreement: 'full', capabilities: ['transfers', 'card_payments'] },
-  { ours: 'DE', country: 'US', agreement: 'full', capabilities: ['transfers', 'card_payments'] },
-  { ours: 'US', country: 'MX', agreement: 'recipient', capabilities: ['transfers'] },
-  { ours: 'MX', country: 'MX', agreement: 'full', capabilities: ['transfers'] },
-])('money is sent from $ours to $country under the $agreement agreement', async (expected) => {
-  const { ours, country, agreement, capabilities } = expected;
-  stripe.state.country = ours;
+  { our_country: 'US', country: 'US', agreement: 'full', capabilities: ['transfers'] },
+  { our_country: 'US', country: 'DE', agreement: 'full', capabilities: ['transfers', 'card_payments'] },
+  { our_country: 'DE', country: 'US', agreement: 'full', capabilities: ['transfers', 'card_payments'] },
+  { our_country: 'US', country: 'MX', agreement: 'recipient', capabilities: ['transfers'] },
+  { our_country: 'MX', country: 'MX', agreement: 'full', capabilities: ['transfers'] },
+])('money is sent from $our_country to $country under the $agreement agreement', async (expected) => {
+  const { our_country, country, agreement, capabilities } = expected;
+  stripe.state.country = our_country;
   const payouts = openStripePayouts(
     { secret_key: stripe.secret_key, api_base: stripe.url },
     'https://kinora.test',
   );
-  const email = `${ours}-${country}@example.com`;
+  const email = `${our_country}-${country}@example.com`;
   const user_id = stripe.state.all('account').length + 1;
   const destination = await payouts.openAccount({ user_id, email, country });
   const account = stripe.state.get('account', destination);
@@ -36,7 +36,7 @@ test.each([
   await expect(payouts.send(transfer)).resolves.toMatch(/^tr_/);
 });
 
-test('in countries that Stripe does not support, no account is opened', async () => {
+test('no account is opened in a country that Stripe does not support', async () => {
   stripe.state.country = 'US';
   const payouts = openStripePayouts(
     { secret_key: stripe.secret_key, api_base: stripe.url },

@@ -12,11 +12,11 @@ export async function openAccount(
   public_url: string,
   { user_id, email, country }: NewAccount,
 ): Promise<string> {
-  const { country: ours } = await stripe.accounts.retrieveCurrent();
-  const agreement = agreementFor(ours ?? country, country);
-  // Across borders, an account under the full agreement can only receive transfers if it can take payments,
-  // too.
-  const takesPayments = agreement === 'full' && ours !== country;
+  const { country: our_country } = await stripe.accounts.retrieveCurrent();
+  const agreement = agreementFor(our_country ?? country, country);
+  // An account in another country under the full agreement can only receive transfers if it can also take
+  // payments.
+  const needsPayments = agreement === 'full' && our_country !== country;
   try {
     const { id } = await stripe.accounts.create(
       {
@@ -25,7 +25,7 @@ export async function openAccount(
         country,
         capabilities: {
           transfers: { requested: true },
-          ...(takesPayments && { card_payments: { requested: true } }),
+          ...(needsPayments && { card_payments: { requested: true } }),
         },
         business_profile: { mcc: merchant_category, url: public_url },
         tos_acceptance: { service_agreement: agreement },
@@ -40,7 +40,7 @@ export async function openAccount(
   }
 }
 
-/** Reads whether Stripe can pay out to an account, and what it needs from its owner. */
+/** Reads whether Stripe can pay out to an account, and what it needs from the owner. */
 export async function readAccount(stripe: Stripe, account: string): Promise<AccountState> {
   const { capabilities, payouts_enabled, details_submitted, requirements } =
     await stripe.accounts.retrieve(account);

@@ -72,7 +72,7 @@ async function send(stripe: Stripe, transfer: Transfer): Promise<string> {
 
 /** @NOTE Stripe's error has no code if an account does not accept a currency. */
 function messageFor({ code, message }: Stripe.errors.StripeInvalidRequestError, currency: string): string {
-  if (code === 'balance_insufficient') return 'The balance of the service at Stripe was too low.';
+  if (code === 'balance_insufficient') return 'The service’s balance at Stripe was too low.';
   if (/\bcurrenc(?:y|ies)\b/i.test(message))
     return `Your account at Stripe does not accept ${currency.toUpperCase()}. Add a bank account in this currency there.`;
   return 'Stripe refused the transfer.';

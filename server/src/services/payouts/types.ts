@@ -32,20 +32,20 @@ export type PayoutProvider = {
   way: 'stripe';
   /**
    * Opens an account for a creator; repeated calls return the same account. @returns its id at the provider.
-   * @throws AccountRefused when the provider refuses to, for instance because it does not support the country
+   * @throws AccountRefused if the provider refuses, for instance because it does not support the country.
    */
   openAccount: (creator: NewAccount) => Promise<string>;
   /**
-   * The URL of a page where the creator enters their identity and bank details; valid for a few minutes.
+   * Returns the URL of a page where the creator enters their identity and bank details; valid for a few minutes.
    */
   accountPage: (account_ref: string) => Promise<string>;
   readAccount: (account_ref: string) => Promise<AccountState>;
   /**
    * Sends money, unless it was sent before. @returns the transfer's id.
-   * @throws TransferRefused when it certainly was not sent; after any other error it may have been.
+   * @throws TransferRefused if the money certainly was not sent; after any other error it may have been sent.
    */
   send: (transfer: Transfer) => Promise<string>;
-  /** Reversals of transfers created since a given time. */
+  /** Lists reversals of transfers that were created since a given time. */
   listReversed: (since: Date) => Promise<Reversal[]>;
 };
 
@@ -57,7 +57,7 @@ export class AccountRefused extends Error {
   override name = 'AccountRefused';
 }
 
-/** The provider refused and sent nothing. The message is for the creator and the operator. */
+/** The provider refused the transfer and sent nothing. The message is for the creator and the operator. */
 export class TransferRefused extends Error {
   override name = 'TransferRefused';
 }

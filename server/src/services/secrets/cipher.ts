@@ -11,7 +11,7 @@ export class CannotOpen extends Error {
 
 /**
  * Encrypts with AES-256-GCM; the result is a fresh nonce, the ciphertext and the tag.
- * @param location where it will be stored; it cannot be opened anywhere else.
+ * @param location where the result will be stored; it cannot be decrypted for any other location.
  */
 export function encrypt(key: Buffer, plain: Buffer, location: string): Buffer {
   const nonce = randomBytes(nonceBytes);
@@ -24,7 +24,7 @@ export function encrypt(key: Buffer, plain: Buffer, location: string): Buffer {
 /** @throws CannotOpen, which reveals neither the content nor the key. */
 export function decrypt(key: Buffer, sealed: Buffer, location: string): Buffer {
   const end = sealed.length - tagBytes;
-  if (end < nonceBytes) throw new CannotOpen(`The value sealed for ${location} is cut off.`);
+  if (end < nonceBytes) throw new CannotOpen(`The value sealed for ${location} is truncated.`);
   const nonce = sealed.subarray(0, nonceBytes);
   const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagBytes })
     .setAAD(Buffer.from(location))

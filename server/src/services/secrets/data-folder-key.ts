@@ -5,7 +5,7 @@ import type { Config } from '#config/config.ts';
 import { readSecretKeys, type SecretKey } from '#config/secret-settings.ts';
 import { createFolder, flushToDisk, unlessMissing } from '#services/storage/durable-files.ts';
 
-/** The service's keys, the current one first: from SECRETS_KEY, otherwise the data folder's own. */
+/** Returns the service's keys, the current one first: those in SECRETS_KEY, or else those in the data folder. */
 export const secretKeysOf = async ({
   secrets_keys,
   data_dir,
@@ -13,8 +13,8 @@ export const secretKeysOf = async ({
   secrets_keys ?? readDataFolderKeys(data_dir);
 
 /**
- * The key of a service without SECRETS_KEY: created once, in a file of the data folder that only its owner
- * can read, in the same format as SECRETS_KEY.
+ * Reads the keys of a service without SECRETS_KEY from a file in the data folder, which has the same format as
+ * SECRETS_KEY and can be read only by its owner. The first process to need a key creates the file.
  */
 async function readDataFolderKeys(data_dir: string): Promise<SecretKey[]> {
   const path = keyFilePath(data_dir);
@@ -30,37 +30,37 @@ async function readDataFolderKeys(data_dir: string): Promise<SecretKey[]> {
 
 /**
  * Adds a new key before the others in the data folder's file, which processes read when they start.
- * @returns all of them, the new one first.
+ * @returns all keys, the new one first.
  */
 export async function addDataFolderKey(data_dir: string): Promise<readonly SecretKey[]> {
   const path = keyFilePath(data_dir);
-  const temporary = `${path}.${randomUUID()}`;
+  const temporaryPath = `${path}.${randomUUID()}`;
   const text = `${generateKey()},${(await readFile(path, 'utf8')).trim()}`;
-  await writeFile(temporary, `${text}\n`, { mode: 0o600, flush: true });
-  await rename(temporary, path);
+  await writeFile(temporaryPath, `${text}\n`, { mode: 0o600, flush: true });
+  await rename(temporaryPath, path);
   await flushToDisk(data_dir);
   return readDataFolderKeys(data_dir);
 }
 
 export const keyFilePath = (data_dir: string): string => join(data_dir, 'secrets.key');
 
-/** A key as it is written in SECRETS_KEY. */
+/** Generates a key in the format of SECRETS_KEY. */
 export const generateKey = (): string => randomBytes(32).toString('base64');
 
 /**
- * The key is linked into place once it is complete, so that only one of several processes that start together
- * creates it, and none reads a partial key.
+ * Creates the key file. It is linked into place once it is complete, so that only one of several processes that start
+ * together creates it, and none reads a partial key.
  */
 async function createKey(data_dir: string, path: string): Promise<void> {
   await createFolder(data_dir);
-  const temporary = `${path}.${randomUUID()}`;
+  const temporaryPath = `${path}.${randomUUID()}`;
   try {
-    await writeFile(temporary, `${generateKey()}\n`, { mode: 0o600, flush: true });
-    await link(temporary, path);
+    await writeFile(temporaryPath, `${generateKey()}\n`, { mode: 0o600, flush: true });
+    await link(temporaryPath, path);
     await flushToDisk(data_dir);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
-    await rm(temporary, { force: true });
+    await rm(temporaryPath, { force: true });
   }
 }

@@ -6,7 +6,7 @@ import type { SecretLocation, RecordSecretRead, Secrets } from '#services/secret
 /**
  * Seals with a key derived from the first of the service's keys, and opens with a key derived from any of them. The
  * keys themselves are tried as well, because older values are sealed under them until `reseal-secrets` has run.
- * @param recordReading stores who reads a secret; if that fails, nothing is opened.
+ * @param recordReading records who reads a secret; if that fails, nothing is opened.
  */
 export function openSecrets(service_keys: readonly SecretKey[], recordReading: RecordSecretRead): Secrets {
   const derived = service_keys.map(({ id, key }) => ({
@@ -18,7 +18,7 @@ export function openSecrets(service_keys: readonly SecretKey[], recordReading: R
   if (!current) throw new Error('No key to encrypt with is configured.');
 
   const seal = (plain: Buffer, location: SecretLocation) =>
-    `${current.id}:${encrypt(current.key, plain, nameOf(location)).toString('base64')}`;
+    `${current.id}:${encrypt(current.key, plain, locationName(location)).toString('base64')}`;
   return {
     key_id: current.id,
     seal,
@@ -30,17 +30,17 @@ export function openSecrets(service_keys: readonly SecretKey[], recordReading: R
   };
 }
 
-/** Suffix of a key's id in a value that was sealed under its derived key. */
+/** The suffix of a key's id in a value that was sealed under the key derived from it. */
 const taxSuffix = '.tax';
 
-const nameOf = ({ column, user_id }: SecretLocation) => `${column}:${user_id}`;
+const locationName = ({ column, user_id }: SecretLocation) => `${column}:${user_id}`;
 
 function unseal(keys: readonly SecretKey[], sealed: string, location: SecretLocation): Buffer {
   const [id, ciphertext = ''] = sealed.split(':');
-  const found = keys.find((one) => one.id === id);
+  const found = keys.find((key) => key.id === id);
   if (!found)
     throw new CannotOpen(
-      `SECRETS_KEY has no key ${id?.replace(taxSuffix, '')}, which sealed ${nameOf(location)}.`,
+      `SECRETS_KEY has no key ${id?.replace(taxSuffix, '')}, which sealed ${locationName(location)}.`,
     );
-  return decrypt(found.key, Buffer.from(ciphertext, 'base64'), nameOf(location));
+  return decrypt(found.key, Buffer.from(ciphertext, 'base64'), locationName(location));
 }

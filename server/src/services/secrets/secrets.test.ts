@@ -23,7 +23,7 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 
 const keyA = { id: 'a', key: Buffer.alloc(32, 1) };
 const keyB = { id: 'b', key: Buffer.alloc(32, 2) };
-const secretsOf = (...keys: (typeof keyA)[]) => openSecrets(keys, insertSecretRead);
+const openWithKeys = (...keys: (typeof keyA)[]) => openSecrets(keys, insertSecretRead);
 const ssn = Buffer.from('123-45-6789');
 
 function read(secrets: Secrets, sealed: string, from = location): Promise<string> {
@@ -36,7 +36,7 @@ const readings = () =>
   kinora.context.db.selectFrom('secret_reads').select(['user_id', 'secret', 'reader_id', 'reason']).execute();
 
 test('a sealed value can be opened where it is stored, and each reading is recorded permanently', async () => {
-  const secrets = secretsOf(keyA);
+  const secrets = openWithKeys(keyA);
   const sealed = secrets.seal(ssn, location);
   expect(sealed).not.toContain('6789');
   expect(secrets.seal(ssn, location)).not.toBe(sealed);
@@ -50,31 +50,31 @@ test('a sealed value can be opened where it is stored, and each reading is recor
   await expect(sql`truncate secret_reads`.execute(db)).rejects.toThrow('stays written down');
 });
 
-test('a value cannot be opened in another row or column, altered, truncated, or with another key', async () => {
-  const secrets = secretsOf(keyA);
+test('a value cannot be opened for another row or column, after it is altered or truncated, or with another key', async () => {
+  const secrets = openWithKeys(keyA);
   const sealed = secrets.seal(ssn, location);
   const before = await readings();
   const foreign = 'belongs elsewhere';
   await expect(read(secrets, sealed, { ...location, user_id: reader_id + 1 })).rejects.toThrow();
   await expect(read(secrets, sealed, { ...location, column: 'tax_profiles.w9' })).rejects.toThrow(foreign);
   const bytes = Buffer.from(sealed.slice(sealed.indexOf(':') + 1), 'base64');
-  for (const at of [0, 12, bytes.length - 1]) {
+  for (const index of [0, 12, bytes.length - 1]) {
     const changed = Buffer.from(bytes);
-    changed[at] = (changed[at] ?? 0) ^ 1;
+    changed[index] = (changed[index] ?? 0) ^ 1;
     await expect(read(secrets, `a.tax:${changed.toString('base64')}`)).rejects.toThrow(foreign);
   }
-  await expect(read(secrets, sealed.slice(0, 30))).rejects.toThrow('cut off');
-  await expect(read(secretsOf(keyB), sealed)).rejects.toThrow('SECRETS_KEY has no key a');
-  await expect(read(secretsOf({ ...keyB, id: 'a' }), sealed)).rejects.toThrow(foreign);
+  await expect(read(secrets, sealed.slice(0, 30))).rejects.toThrow('truncated');
+  await expect(read(openWithKeys(keyB), sealed)).rejects.toThrow('SECRETS_KEY has no key a');
+  await expect(read(openWithKeys({ ...keyB, id: 'a' }), sealed)).rejects.toThrow(foreign);
   // Nobody saw the secret, so no reading is recorded.
   expect(await readings()).toEqual(before);
 });
 
-test('an old value is opened, and resealed under a key derived only for tax data', async () => {
-  const before = `a:${encrypt(keyA.key, ssn, `tax_profiles.ssn:${reader_id}`).toString('base64')}`;
-  const secrets = secretsOf(keyA);
-  expect(await read(secrets, before)).toBe('123-45-6789');
-  const [id, ciphertext = ''] = secrets.reseal(before, location).split(':');
+test('a value sealed with the service’s own key is opened, and resealed with a key derived for tax data', async () => {
+  const oldValue = `a:${encrypt(keyA.key, ssn, `tax_profiles.ssn:${reader_id}`).toString('base64')}`;
+  const secrets = openWithKeys(keyA);
+  expect(await read(secrets, oldValue)).toBe('123-45-6789');
+  const [id, ciphertext = ''] = secrets.reseal(oldValue, location).split(':');
   expect([id, secrets.key_id]).toEqual(['a.tax', 'a.tax']);
   // The service's own key, from which signing keys are derived, no longer opens it.
   expect(() => decrypt(keyA.key, Buffer.from(ciphertext, 'base64'), `tax_profiles.ssn:${reader_id}`)).toThrow(
@@ -83,12 +83,12 @@ test('an old value is opened, and resealed under a key derived only for tax data
 });
 
 test('the old key still opens values until they are resealed under the new one', async () => {
-  const sealed = secretsOf(keyA).seal(ssn, location);
-  const both = secretsOf(keyB, keyA);
+  const sealed = openWithKeys(keyA).seal(ssn, location);
+  const both = openWithKeys(keyB, keyA);
   expect(await read(both, sealed)).toBe('123-45-6789');
   const resealed = both.reseal(sealed, location);
   expect(resealed).toMatch(/^b\.tax:/);
-  expect(await read(secretsOf(keyB), resealed)).toBe('123-45-6789');
+  expect(await read(openWithKeys(keyB), resealed)).toBe('123-45-6789');
 });
 
 test('a service without a key creates one, which all of its processes share, even after a restart', async () => {

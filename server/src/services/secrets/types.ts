@@ -6,7 +6,7 @@ export type SecretLocation = {
   user_id: number;
 };
 
-/** Who reads a secret (null: the command line), when and why; recorded permanently. */
+/** Who reads a secret (null on the command line), when and why; recorded permanently. */
 export type SecretRead = { reader_id: number | null; reason: string; now: Date };
 
 export type RecordSecretRead = (tx: Tx, location: SecretLocation, reading: SecretRead) => Promise<void>;

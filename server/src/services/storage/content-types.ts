@@ -13,7 +13,8 @@ const contentTypes: Record<string, string> = {
 };
 
 /**
- * The content type for the extension of a file we created. @throws RangeError for one that we never create.
+ * Returns the content type for the extension of a file that we created.
+ * @throws RangeError for an extension that we never create.
  */
 export function contentTypeOf(name: string): string {
   const type = contentTypes[extname(name)];

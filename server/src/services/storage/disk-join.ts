@@ -9,7 +9,7 @@ const chunk_bytes = 1024 ** 2;
 
 /**
  * Joins the parts of a plan at `target` by appending them to the first, so that joining needs extra space for
- * one part instead of the whole file. A part is deleted only once its bytes are safely appended; after a crash at
+ * only one part instead of the whole file. A part is deleted only once its bytes are safely appended; after a crash at
  * any point, calling this again completes the join.
  */
 export async function joinParts(folder: string, { parts }: JoinPlan, target: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function joinParts(folder: string, { parts }: JoinPlan, target: str
       .then(() => true)
       .catch(unlessMissing(false));
     // Neither the first part nor `joining` exists: the previous attempt got as far as the target.
-    if (!hasStarted && (await sizeOf(target)) === totalSize(parts)) return;
+    if (!hasStarted && (await fileSize(target)) === totalSize(parts)) return;
     await flushToDisk(folder);
   }
   let offset = first.size_bytes;
@@ -39,16 +39,17 @@ export async function joinParts(folder: string, { parts }: JoinPlan, target: str
         }),
       );
       await rm(path);
-    } else if (((await sizeOf(joining)) ?? 0) < end)
+    } else if (((await fileSize(joining)) ?? 0) < end)
       throw new Error(`Part ${part.part_number} disappeared from ${folder} before it was joined.`);
     offset = end;
   }
-  if ((await sizeOf(joining)) !== offset) throw new Error(`The joined file in ${folder} has the wrong size.`);
+  if ((await fileSize(joining)) !== offset)
+    throw new Error(`The joined file in ${folder} has the wrong size.`);
   await moveFile(joining, target);
 }
 
 const totalSize = (parts: { size_bytes: number }[]) =>
   parts.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
 
-const sizeOf = async (path: string) => (await stat(path).catch(unlessMissing(null)))?.size;
-const exists = async (path: string) => (await sizeOf(path)) !== undefined;
+const fileSize = async (path: string) => (await stat(path).catch(unlessMissing(null)))?.size;
+const exists = async (path: string) => (await fileSize(path)) !== undefined;

@@ -22,7 +22,7 @@ type Objects = Pick<
   | 'deleteFolder'
 >;
 
-/** Objects as files in the data folder. */
+/** Stores objects as files in the data folder. */
 export function diskObjects(folders: DiskFolders): Objects {
   async function moveIntoPlace(source: string, key: string): Promise<void> {
     await rm(etagPath(folders, key), { force: true });
@@ -53,18 +53,18 @@ export function diskObjects(folders: DiskFolders): Objects {
       // links.
       await link(path, arriving)
         .catch(() => copyFile(path, arriving).then(() => flushToDisk(arriving)))
-        .catch(noSuchObject(from));
+        .catch(rethrowAsNoSuchObject(from));
       await moveIntoPlace(arriving, to);
     },
     head: (key) => headObject(folders, key),
     read: async (key, range) => {
       // Opened here, so that a missing object is reported before the response starts.
-      const file = await open(objectPath(folders, key), 'r').catch(noSuchObject(key));
+      const file = await open(objectPath(folders, key), 'r').catch(rethrowAsNoSuchObject(key));
       return createReadStream('', { fd: file, ...range });
     },
     withFile: async (key, work) => {
       const path = objectPath(folders, key);
-      await stat(path).catch(noSuchObject(key));
+      await stat(path).catch(rethrowAsNoSuchObject(key));
       return work(path);
     },
     signRead: null,
@@ -99,7 +99,7 @@ export function diskObjects(folders: DiskFolders): Objects {
   };
 }
 
-/** Null if the object does not exist. */
+/** Reads an object's metadata; null if the object does not exist. */
 export async function headObject(folders: DiskFolders, key: string): Promise<StoredObject | null> {
   const found = await stat(objectPath(folders, key), { bigint: true }).catch(unlessMissing(null));
   if (!found?.isFile()) return null;
@@ -114,7 +114,7 @@ export async function headObject(folders: DiskFolders, key: string): Promise<Sto
   };
 }
 
-function noSuchObject(key: string): (error: unknown) => never {
+function rethrowAsNoSuchObject(key: string): (error: unknown) => never {
   return (error) => {
     if (isMissing(error)) throw new NoSuchObject(`There is no object ${key}.`, { cause: error });
     throw error;

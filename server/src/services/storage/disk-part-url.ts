@@ -36,7 +36,7 @@ export function signPartUrl(
   clock: Clock,
 ): string {
   if (!isPartNumber(part.part_number))
-    throw new RangeError(`A part number is 1 to ${maxParts}, not ${part.part_number}.`);
+    throw new RangeError(`A part number must be from 1 to ${maxParts}, not ${part.part_number}.`);
   const expires = after(clock.now(), part.expires_in_s * second).getTime() / second;
   const query: Omit<PartQuery, 'signature'> = {
     key: part.key,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { unlessMissing } from '#services/storage/durable-files.ts';
 import type { StoredPart } from '#services/storage/types.ts';
 
-/** Metadata in an upload's folder; without it the folder is not an upload. */
+/** The metadata in an upload's folder; without it, the folder is not an upload. */
 export type DiskUpload = { key: string; started_at: string };
 /** The parts to join; once this is written, the join will be completed even after a crash. */
 export type JoinPlan = { parts: StoredPart[] };
@@ -30,7 +30,7 @@ export const partName = ({ part_number, etag, sha256 }: NamedPart) =>
     ...(sha256 ? [Buffer.from(sha256, 'base64').toString('hex')] : []),
   ].join('-');
 
-/** The parts in an upload's folder, by number; if a part arrived more than once, the latest. */
+/** Lists the parts in an upload's folder by number; if a part arrived more than once, only its latest version. */
 export async function readParts(folder: string): Promise<StoredPart[]> {
   const parts = new Map<number, { part: StoredPart; written_at: bigint }>();
   for (const name of (await readdir(folder)).toSorted()) {
@@ -53,9 +53,9 @@ export async function readParts(folder: string): Promise<StoredPart[]> {
 
 /** Deletes earlier versions of a part that arrived again with different bytes. */
 export async function deleteOtherVersions(folder: string, part: NamedPart): Promise<void> {
-  const kept = partName(part);
-  const sameNumber = kept.slice(0, 'part-00000-'.length);
+  const keptName = partName(part);
+  const numberPrefix = keptName.slice(0, 'part-00000-'.length);
   for (const name of await readdir(folder))
-    if (partFile.test(name) && name.startsWith(sameNumber) && name !== kept)
+    if (partFile.test(name) && name.startsWith(numberPrefix) && name !== keptName)
       await rm(join(folder, name), { force: true });
 }

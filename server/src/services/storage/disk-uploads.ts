@@ -47,7 +47,7 @@ type Uploads = Pick<
   | 'upload_origin'
 >;
 
-/** Multipart uploads as folders in the data folder; only one process may use them at a time. */
+/** Stores multipart uploads as folders in the data folder; only one process may use them at a time. */
 export function diskUploads(
   folders: DiskFolders,
   signer: Signer,
@@ -100,10 +100,10 @@ export function diskUploads(
   async function completeUpload(
     key: string,
     storage_ref: string,
-    named: { part_number: number; etag: string }[],
+    named_parts: { part_number: number; etag: string }[],
   ): Promise<StoredObject> {
     const folder = uploadPath(folders, storage_ref);
-    const etag = joinedEtag(named);
+    const etag = joinedEtag(named_parts);
     if ((await files.readUpload(folder))?.key !== key) {
       const finished = await headObject(folders, key);
       if (finished?.etag === etag) return finished;
@@ -112,7 +112,7 @@ export function diskUploads(
     const existing = await files.readPlan(folder);
     if (existing && joinedEtag(existing.parts) !== etag)
       throw new PartMismatch('The upload is already being joined from other parts.');
-    const plan = existing ?? { parts: checkParts(named, await files.readParts(folder)) };
+    const plan = existing ?? { parts: checkParts(named_parts, await files.readParts(folder)) };
     if (!existing) await writeAtomically(files.planFile(folder), JSON.stringify(plan));
     await writeAtomically(etagPath(folders, key), etag);
     await joinParts(folder, plan, objectPath(folders, key));
@@ -144,7 +144,7 @@ export function diskUploads(
     listArrived: async (key, storage_ref) => {
       const folder = await openUpload(key, storage_ref);
       const parts = await files.readParts(folder);
-      return parts.map((part) => ({ ...part, ...readersOf(join(folder, files.partName(part))) }));
+      return parts.map((part) => ({ ...part, ...partReaders(join(folder, files.partName(part))) }));
     },
     joinEarly: null,
     deleteLateParts: null,
@@ -169,7 +169,7 @@ export function diskUploads(
   };
 }
 
-const readersOf = (path: string): Pick<ArrivedPart, 'read' | 'withFile'> => ({
+const partReaders = (path: string): Pick<ArrivedPart, 'read' | 'withFile'> => ({
   read: async () => {
     const file = await open(path, 'r').catch((error: unknown) => {
       throw isMissing(error) ? new NoSuchObject('The part was joined, or sent again.') : error;
@@ -180,12 +180,12 @@ const readersOf = (path: string): Pick<ArrivedPart, 'read' | 'withFile'> => ({
 });
 
 /**
- * Deletes the upload's metadata first: without it, anything a crash leaves in the folder is not an upload.
+ * Deletes the upload's metadata first: without it, anything that a crash leaves in the folder is not an upload.
  */
 async function deleteUpload(folder: string): Promise<void> {
   await rm(files.uploadFile(folder), { force: true });
   await flushToDisk(folder);
-  // Retried, in case a part began to arrive in the meantime.
+  // Retried in case a part has begun to arrive in the meantime.
   await rm(folder, { recursive: true, force: true, maxRetries: 3 });
 }
 

@@ -32,35 +32,35 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const max_bytes = 100 * 1024 ** 2;
 
-async function queryOf(storage_ref: string, part_number: number, sha256?: string) {
+async function signedQuery(storage_ref: string, part_number: number, sha256?: string) {
   const part = { key, storage_ref, part_number, expires_in_s: 60, origin: 'http://here', sha256, max_bytes };
   const { url } = await storage.signPart(part);
   return Object.fromEntries(new URL(url).searchParams);
 }
 async function send(storage_ref: string, part_number: number, bytes: Readable | Buffer, declared?: number) {
-  const query = await queryOf(storage_ref, part_number);
+  const query = await signedQuery(storage_ref, part_number);
   return storage.acceptPart!(query, Readable.from(bytes), declared ?? null);
 }
-const filesOf = async (storage_ref: string) =>
+const listFiles = async (storage_ref: string) =>
   (await readdir(join(folder, 'uploads', storage_ref))).toSorted();
 
-test('nothing is kept of a part whose connection broke', async () => {
+test('a part whose connection broke leaves nothing behind', async () => {
   const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums: false });
   async function* breaking() {
     yield randomBytes(MiB);
     throw new Error('The connection broke');
   }
   await expect(send(storage_ref, 1, Readable.from(breaking()))).rejects.toThrow('The connection broke');
-  expect(await filesOf(storage_ref)).toEqual(['upload.json']);
+  expect(await listFiles(storage_ref)).toEqual(['upload.json']);
 });
 
 test('bytes whose checksum differs from the announced one leave nothing behind', async () => {
   const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums: false });
   const announced = createHash('sha256').update('these').digest('base64');
-  const query = await queryOf(storage_ref, 1, announced);
+  const query = await signedQuery(storage_ref, 1, announced);
   const sending = storage.acceptPart!(query, Readable.from(Buffer.from('those')), null);
   await expect(sending).rejects.toMatchObject({ name: 'PartRefused', status: 400 });
-  expect(await filesOf(storage_ref)).toEqual(['upload.json']);
+  expect(await listFiles(storage_ref)).toEqual(['upload.json']);
 });
 
 test('a part that declares too many bytes is refused before its first byte', async () => {
@@ -77,15 +77,15 @@ test('a part without a declared length is refused as soon as it exceeds the limi
 test.runIf(process.platform === 'linux')(
   'if the disk is full, the connection stays open for the response',
   async () => {
-    const source = stalled();
+    const source = stalledStream();
     source.push(Buffer.alloc(2 * 1024 ** 2));
     await expect(receivePart(source, '/dev/full', 1e9)).rejects.toMatchObject({ code: 'ENOSPC' });
     expect(source.destroyed).toBe(false);
   },
 );
 
-/** A stream that starts and then stalls, like a dead connection. */
-function stalled(): Readable {
+/** Creates a stream that starts and then stalls, like a dead connection. */
+function stalledStream(): Readable {
   const source = new Readable({ read: () => {} });
   source.push('the first bytes');
   return source;
@@ -93,19 +93,19 @@ function stalled(): Readable {
 
 test('incoming parts reserve their space in advance, and release it', async () => {
   const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums: false });
-  const sources = Array.from({ length: 50 }, stalled);
-  const sending = sources.map((source, at) => send(storage_ref, at + 1, source, max_bytes));
+  const sources = Array.from({ length: 50 }, stalledStream);
+  const sending = sources.map((source, index) => send(storage_ref, index + 1, source, max_bytes));
   const ended = Promise.allSettled(sending);
-  const reserved = async () => {
+  const reservedBytes = async () => {
     const room = (await storage.roomForParts?.()) ?? 0;
     return ((await storage.freeSpace?.()) ?? 0) - room;
   };
-  // Other processes may write to this disk at the same time, but not half of five gigabytes.
-  await expect.poll(reserved, { timeout: 20_000 }).toBeGreaterThan(25 * max_bytes);
+  // Other processes may write to this disk at the same time, but not 2.5 gigabytes.
+  await expect.poll(reservedBytes, { timeout: 20_000 }).toBeGreaterThan(25 * max_bytes);
   for (const source of sources) source.destroy(new Error('The connection broke'));
   await ended;
-  expect(await reserved()).toBeLessThan(25 * max_bytes);
-  expect(await filesOf(storage_ref)).toEqual(['upload.json']);
+  expect(await reservedBytes()).toBeLessThan(25 * max_bytes);
+  expect(await listFiles(storage_ref)).toEqual(['upload.json']);
 });
 
 test('a part for which there is no space is refused before its first byte is read, if its URL is signed', async () => {
@@ -115,7 +115,7 @@ test('a part for which there is no space is refused before its first byte is rea
     requested.push(bytes);
     throw new Error('No room');
   };
-  const query = await queryOf(storage_ref, 1);
+  const query = await signedQuery(storage_ref, 1);
   const accept = (query: object, declared: number | null) =>
     storage.acceptPart!(query, Readable.from(Buffer.from('bytes')), declared, admit);
   await expect(accept({ ...query, part: '2' }, 5)).rejects.toThrow(PartRefused);
@@ -123,19 +123,19 @@ test('a part for which there is no space is refused before its first byte is rea
   // A sender that does not declare a length may send as many bytes as the URL allows.
   await expect(accept(query, null)).rejects.toThrow('No room');
   expect(requested).toEqual([5, max_bytes]);
-  expect(await filesOf(storage_ref)).toEqual(['upload.json']);
+  expect(await listFiles(storage_ref)).toEqual(['upload.json']);
 });
 
 test('an upload URL used many times at once takes up the space of only two parts', async () => {
   const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums: false });
-  const sources = Array.from({ length: 8 }, stalled);
-  const query = await queryOf(storage_ref, 1);
+  const sources = Array.from({ length: 8 }, stalledStream);
+  const query = await signedQuery(storage_ref, 1);
   const sending = sources.map((source) => storage.acceptPart!(query, source, null));
   const refused: unknown[] = [];
   for (const attempt of sending) attempt.catch((error: unknown) => refused.push(error));
   await expect.poll(() => refused, { timeout: 20_000 }).toHaveLength(6);
   for (const error of refused) expect(error).toMatchObject({ name: 'PartRefused', status: 409 });
-  expect((await filesOf(storage_ref)).filter((name) => name.endsWith('.arriving'))).toHaveLength(2);
+  expect((await listFiles(storage_ref)).filter((name) => name.endsWith('.arriving'))).toHaveLength(2);
   for (const source of sources) if (!source.destroyed) source.push(null);
   const ended = await Promise.allSettled(sending);
   expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
@@ -167,7 +167,7 @@ test('killing the process in the middle of a part loses only that part', async (
   const sent = await send(storage_ref, 1, first);
   await runAndKill(`
     const part = { key: ${JSON.stringify(key)}, storage_ref: '${storage_ref}', expires_in_s: 60, origin: 'http://here', max_bytes: ${max_bytes} };
-    const queryOf = async (part_number) =>
+    const signedQuery = async (part_number) =>
       Object.fromEntries(new URL((await storage.signPart({ ...part, part_number })).url).searchParams);
     let arriving = 0;
     async function* half() {
@@ -177,10 +177,10 @@ test('killing the process in the middle of a part loses only that part', async (
       if (arriving === 2) console.log('ready');
       await new Promise((resolve) => setTimeout(resolve, 60_000));
     }
-    void storage.acceptPart(await queryOf(1), Readable.from(half()), null);
-    await storage.acceptPart(await queryOf(2), Readable.from(half()), null);
+    void storage.acceptPart(await signedQuery(1), Readable.from(half()), null);
+    await storage.acceptPart(await signedQuery(2), Readable.from(half()), null);
   `);
-  expect((await filesOf(storage_ref)).filter((name) => name.endsWith('.arriving'))).toHaveLength(2);
+  expect((await listFiles(storage_ref)).filter((name) => name.endsWith('.arriving'))).toHaveLength(2);
   await reopen();
   expect(await storage.listParts(key, storage_ref)).toEqual([
     { part_number: 1, etag: `"${md5(first)}"`, size_bytes: 5 * MiB, sha256: sha256(first) },
@@ -195,7 +195,7 @@ test('killing the process in the middle of a part loses only that part', async (
 });
 
 test(
-  'killing the process at any point of joining loses nothing: completing the upload again finishes it',
+  'killing the process while parts are being joined loses nothing: completing the upload again finishes it',
   slow,
   async () => {
     const bytes = [randomBytes(6 * MiB), randomBytes(6 * MiB), randomBytes(6 * MiB)];

@@ -13,8 +13,8 @@ import { createFolder, deleteOlder } from '#services/storage/durable-files.ts';
 import type { Storage } from '#services/storage/types.ts';
 
 /**
- * Stores files in a folder. Acknowledged writes survive if the process is killed or the power fails. The service itself receives
- * the parts of an upload, at URLs signed with `signer`.
+ * Stores files in a folder. Acknowledged writes survive a killed process and a power failure. The service itself
+ * receives the parts of an upload, at URLs signed with `signer`.
  */
 export async function openDisk(root: string, signer: Signer, clock: Clock): Promise<Storage> {
   const folders = diskFolders(root);
@@ -33,14 +33,14 @@ export async function openDisk(root: string, signer: Signer, clock: Clock): Prom
 }
 
 /**
- * Deletes files that a killed process left half-written. Only old ones, because another process may be
+ * Deletes files that a killed process left half-written. Only old files are deleted, because another process may be
  * writing here; parts of an upload are deleted when the upload ends.
  */
 async function deleteLeftovers(folders: DiskFolders): Promise<void> {
-  const leftovers = await pathsIn(folders.arriving);
-  for (const folder of await pathsIn(folders.uploads))
+  const leftovers = await listPaths(folders.arriving);
+  for (const folder of await listPaths(folders.uploads))
     if (!(await readUpload(folder))) leftovers.push(folder);
   await deleteOlder(leftovers, after(new Date(), -day));
 }
 
-const pathsIn = async (folder: string) => (await readdir(folder)).map((name) => join(folder, name));
+const listPaths = async (folder: string) => (await readdir(folder)).map((name) => join(folder, name));

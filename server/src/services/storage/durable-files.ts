@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 export async function createFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (!first) return;
-  // A folder's name is recorded in its parent folder, so the parent has to be synced.
+  // A folder's name is recorded in its parent folder, so the parent has to be flushed.
   for (let created = folder; created.length >= first.length; created = dirname(created))
     await flushToDisk(dirname(created));
 }
@@ -17,7 +17,7 @@ export async function moveFile(from: string, to: string): Promise<void> {
   await flushToDisk(dirname(to));
 }
 
-/** Writes a file atomically; what a crash leaves behind ends in `.arriving`. */
+/** Writes a file atomically; a file left behind by a crash ends in `.arriving`. */
 export async function writeAtomically(path: string, bytes: Buffer | string): Promise<void> {
   const arriving = `${path}.arriving`;
   await createFolder(dirname(path));
@@ -35,7 +35,7 @@ export async function flushToDisk(path: string): Promise<void> {
   }
 }
 
-/** Returns `fallback` if a file is missing; rethrows other errors. */
+/** Creates an error handler that returns `fallback` if a file is missing and rethrows other errors. */
 export function unlessMissing<T>(fallback: T): (error: unknown) => T {
   return (error) => {
     if (isMissing(error)) return fallback;

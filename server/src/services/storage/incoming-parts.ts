@@ -4,7 +4,7 @@ import { PartRefused } from '#services/storage/types.ts';
 /** Parts being received on this disk, and how many of their bytes have not been written yet. */
 export type IncomingParts = {
   pendingBytes: () => number;
-  /** Registers a part that begins to arrive; `received` counts down its bytes, `end` unregisters it. */
+  /** Registers a part that begins to arrive; `received` counts down its pending bytes, and `end` unregisters it. */
   begin: (
     part: string,
     bytes: number,
@@ -13,8 +13,8 @@ export type IncomingParts = {
 };
 
 /**
- * How many transfers of the same part may run in parallel: a retry alongside a dead connection we have not
- * noticed yet, or two windows. An upload URL can be used any number of times, and each use takes up disk space
+ * How many transfers of the same part may run in parallel: a retry alongside a dead connection that we have not
+ * noticed yet, or uploads from two windows. An upload URL can be used any number of times, and each use takes up disk space
  * while it lasts.
  */
 const maxTransfersPerPart = 2;
@@ -24,8 +24,11 @@ export function trackIncomingParts(): IncomingParts {
   return {
     pendingBytes: () => [...transfers].reduce((sum, { remaining }) => sum + remaining, 0),
     begin: (part, bytes, source) => {
-      const same = [...transfers].filter((one) => one.part === part);
-      for (const { source: older } of same.slice(0, Math.max(0, same.length + 1 - maxTransfersPerPart)))
+      const sameTransfers = [...transfers].filter((other) => other.part === part);
+      for (const { source: older } of sameTransfers.slice(
+        0,
+        Math.max(0, sameTransfers.length + 1 - maxTransfersPerPart),
+      ))
         older.destroy(new PartRefused(409, 'This part is being sent again on other connections.'));
       const transfer = { part, remaining: bytes, source };
       transfers.add(transfer);

@@ -6,7 +6,7 @@ import { openDisk } from '#services/storage/disk.ts';
 import { openS3 } from '#services/storage/s3.ts';
 import type { Storage } from '#services/storage/types.ts';
 
-/** The store that STORAGE_URL names; without one, the data folder. */
+/** Opens the store that STORAGE_URL names, or the data folder if it is not set. */
 export async function openStorage(config: Config, keys: Keys, clock: Clock): Promise<Storage> {
   return config.storage_url
     ? openS3(config.storage_url)

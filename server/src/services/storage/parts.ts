@@ -9,8 +9,8 @@ export const maxParts = 10_000;
 type NamedPart = { part_number: number; etag: string };
 
 /**
- * Checks that these are all the stored parts, in order, and returns them. @throws PartMismatch stating which
- * part is wrong, and why.
+ * Checks that these are all the stored parts, in order, and returns them.
+ * @throws PartMismatch stating which part is wrong and why.
  */
 export function checkParts(named: NamedPart[], stored: StoredPart[]): StoredPart[] {
   if (named.length === 0) throw new PartMismatch('There are no parts to join.');
@@ -31,7 +31,7 @@ export function checkParts(named: NamedPart[], stored: StoredPart[]): StoredPart
   });
 }
 
-/** S3's ETag of an object joined from parts: the MD5 of their MD5s, and their number. */
+/** Computes S3's ETag for an object joined from parts: the MD5 of the parts' MD5s, and the number of parts. */
 export function joinedEtag(parts: { etag: string }[]): string {
   const md5 = createHash('md5');
   for (const { etag } of parts) md5.update(Buffer.from(etag.slice(1, -1), 'hex'));

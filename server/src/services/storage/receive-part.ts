@@ -7,9 +7,9 @@ import { PartRefused } from '#services/storage/types.ts';
 
 /**
  * Writes a stream to a file, flushes it to the disk and computes its checksums. If writing fails, the stream is
- * left open: it is a connection, over which the sender is told why.
+ * left open: it is the connection over which the sender receives the reason.
  * @param onBytes is called with the number of additional bytes.
- * @throws PartRefused 413 as soon as there are more bytes than the limit.
+ * @throws PartRefused with status 413 as soon as there are more bytes than the limit.
  */
 export async function receivePart(
   bytes: Readable,
@@ -39,7 +39,7 @@ export async function receivePart(
 export const tooLarge = (limit: number) =>
   new PartRefused(
     413,
-    `This part is too long: at most ${count(limit, 'byte', undefined, 'en')} may be sent here.`,
+    `This part is too large: at most ${count(limit, 'byte', undefined, 'en')} may be sent.`,
   );
 
 export const wrongLength = (bytes: number) =>

@@ -6,9 +6,9 @@ import { startS3Fake } from '../../../test/fakes/s3-checksums.ts';
 const MiB = 1024 ** 2;
 const key = 'sources/1/film.mp4';
 const parts = [randomBytes(5 * MiB), randomBytes(7)];
-const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64');
+const hashSha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64');
 
-// AWS rejects what other stores tolerate, so a fake with its rules checks this.
+// AWS rejects requests that other stores tolerate, so this is tested against a fake with AWS's rules.
 test.for([
   ['with checksums', true, false],
   ['with checksums and parts that are read early', true, true],
@@ -18,7 +18,7 @@ test.for([
   const storage = openS3(s3.storage_url);
   const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums });
   const put = async (part_number: number, bytes: Buffer, announced: Buffer | null) => {
-    const sha256 = announced ? sha256Of(announced) : undefined;
+    const sha256 = announced ? hashSha256(announced) : undefined;
     const target = { key, storage_ref, part_number, expires_in_s: 60, origin: 'http://unused' };
     const part = { ...target, sha256, is_read_early, max_bytes: 100 * 1024 ** 2 };
     const { url, headers } = await storage.signPart(part);
@@ -32,7 +32,7 @@ test.for([
   if (is_read_early) await storage.joinEarly?.(key, storage_ref, 1);
   const listed = await storage.listParts(key, storage_ref);
   expect(listed.map(({ sha256 }) => sha256)).toEqual(
-    parts.map((bytes) => (with_checksums ? sha256Of(bytes) : null)),
+    parts.map((bytes) => (with_checksums ? hashSha256(bytes) : null)),
   );
   expect(
     (await put(2, Buffer.from('other'), with_checksums ? (parts[1] ?? null) : Buffer.from('other'))).status,

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { after, day } from '#clock.ts';
 import { openS3 } from '#services/storage/s3.ts';
 
-const head = (bytes: number) =>
+const responseHead = (bytes: number) =>
   `HTTP/1.1 200 OK\r\nContent-Length: ${bytes}\r\nETag: "1"\r\nLast-Modified: Sat, 21 Nov 2026 10:00:00 GMT\r\n\r\n`;
 
 let folder: string;
@@ -20,8 +20,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A server that sends this response, and then nothing more. */
-async function storeThatSends(response: string) {
+/** Starts a store that sends this response, and then nothing more. */
+async function startStore(response: string) {
   const server = createServer((socket) =>
     socket.on('error', () => {}).once('data', () => socket.write(response)),
   );
@@ -32,7 +32,7 @@ async function storeThatSends(response: string) {
 }
 
 test('fetching a film is aborted when the service stops', async () => {
-  using store = await storeThatSends(head(1000) + 'half');
+  using store = await startStore(responseHead(1000) + 'half');
   const stopping = new AbortController();
   const reason = new Error('The service is stopping');
   const work = vi.fn<() => Promise<void>>();
@@ -44,8 +44,8 @@ test('fetching a film is aborted when the service stops', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('copies left by killed processes are deleted, those in use are not', async () => {
-  using store = await storeThatSends(`${head(4)}film`);
+test('copies left by killed processes are deleted, and copies in use are not', async () => {
+  using store = await startStore(`${responseHead(4)}film`);
   for (const [name, age] of [
     ['kinora-object-killed', 3 * day],
     ['kinora-object-working', day],

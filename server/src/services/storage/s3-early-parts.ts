@@ -8,7 +8,7 @@ import type { Bucket } from '#services/storage/s3-client.ts';
 import { withCopy } from '#services/storage/s3-copy.ts';
 import type { ArrivedPart, Storage, StoredPart } from '#services/storage/types.ts';
 
-/** Prefix of the keys of parts; no other keys begin with it. */
+/** The prefix for the keys of parts; no other keys begin with it. */
 export const earlyFolder = 'incoming/';
 
 /** A part that is stored as a separate object. */
@@ -19,24 +19,24 @@ export type EarlyParts = ReturnType<typeof earlyParts>;
 const partName = /^(\d{5})-([0-9a-f]{64})$/;
 
 /**
- * Parts that can be read before their upload is complete. No store lets a part of a multipart upload be read,
- * so each is sent as a separate object, and the store copies it into the upload.
+ * Stores parts that can be read before their upload is complete. No store lets a part of a multipart upload be read,
+ * so each part is sent as a separate object, and the store copies it into the upload.
  */
 export function earlyParts(
   { client, bucket: Bucket }: Bucket,
   { read, delete: deleteObject, deleteFolder }: Pick<Storage, 'read' | 'delete' | 'deleteFolder'>,
 ) {
-  const folderOf = (key: string) => `${earlyFolder}${checkKey(key)}/`;
+  const partFolder = (key: string) => `${earlyFolder}${checkKey(key)}/`;
 
   return {
     // Different bytes get a different name, so that the bytes under a name never change.
     keyOf: (key: string, part_number: number, sha256: string): string =>
-      `${folderOf(key)}${String(part_number).padStart(5, '0')}-${Buffer.from(sha256, 'base64').toString('hex')}`,
+      `${partFolder(key)}${String(part_number).padStart(5, '0')}-${Buffer.from(sha256, 'base64').toString('hex')}`,
 
     /** Lists the parts, each in its latest version. */
     list: async (key: string): Promise<EarlyPart[]> => {
       const parts = new Map<number, { part: EarlyPart; written_at: Date }>();
-      const Prefix = checkFolder(folderOf(key));
+      const Prefix = checkFolder(partFolder(key));
       for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix }))
         for (const { Key = '', ETag, Size, LastModified, ChecksumAlgorithm } of page.Contents ?? []) {
           const [, number, sha256] = partName.exec(Key.slice(Prefix.length)) ?? [];
@@ -48,7 +48,7 @@ export function earlyParts(
             part_number,
             etag: ETag,
             size_bytes: Size ?? 0,
-            // Its name contains the announced checksum; only some stores compare that with the bytes.
+            // The name contains the announced checksum, which only some stores compare with the bytes.
             sha256: ChecksumAlgorithm?.includes('SHA256')
               ? Buffer.from(sha256, 'hex').toString('base64')
               : null,
@@ -82,11 +82,11 @@ export function earlyParts(
       return { ...part, etag: CopyPartResult.ETag, sha256: CopyPartResult.ChecksumSHA256 ?? null };
     },
 
-    deleteAll: (key: string): Promise<void> => deleteFolder(folderOf(key)),
+    deleteAll: (key: string): Promise<void> => deleteFolder(partFolder(key)),
 
     /** Deletes parts of ended uploads: their signed URLs stay valid, so parts may still arrive. */
     deleteLate: async (olderThan: Date): Promise<void> => {
-      const open = new Map<string, boolean>();
+      const isOpenByKey = new Map<string, boolean>();
       const isOpen = async (key: string) => {
         const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: key }));
         return Uploads.some(({ Key }) => Key === key);
@@ -95,8 +95,8 @@ export function earlyParts(
         for (const { Key = '', LastModified } of page.Contents ?? []) {
           if (!LastModified || LastModified >= olderThan) continue;
           const key = Key.slice(earlyFolder.length, Key.lastIndexOf('/'));
-          if (!open.has(key)) open.set(key, await isOpen(key));
-          if (!open.get(key)) await deleteObject(Key);
+          if (!isOpenByKey.has(key)) isOpenByKey.set(key, await isOpen(key));
+          if (!isOpenByKey.get(key)) await deleteObject(Key);
         }
     },
   };

@@ -42,7 +42,7 @@ type Objects = Pick<
 
 const MiB = 1024 ** 2;
 /**
- * A file above this is sent in parts, which are retried one by one; a store accepts at most 5 GB in one
+ * A larger file is sent in parts, which are retried one by one; a store accepts at most 5 GB in one
  * request.
  */
 const maxSinglePut_bytes = 100 * MiB;
@@ -50,7 +50,7 @@ const minPart_bytes = 16 * MiB;
 const maxParts = 10_000;
 
 export function s3Objects({ client, bucket: Bucket }: Bucket): Objects {
-  const objectAt = (key: string) => ({ Bucket, Key: checkKey(key) });
+  const objectParams = (key: string) => ({ Bucket, Key: checkKey(key) });
   const headersFor = ({ content_type, cache_control }: PutOptions) => ({
     ContentType: content_type,
     CacheControl: cache_control,
@@ -58,12 +58,14 @@ export function s3Objects({ client, bucket: Bucket }: Bucket): Objects {
 
   async function read(key: string, range?: ByteRange): Promise<Readable> {
     const Range = range && `bytes=${range.start}-${range.end}`;
-    const response = await withObjectErrors(client.send(new GetObjectCommand({ ...objectAt(key), Range })));
+    const response = await withObjectErrors(
+      client.send(new GetObjectCommand({ ...objectParams(key), Range })),
+    );
     // In Node the SDK's body is always a Node stream.
     return response.Body as Readable;
   }
 
-  /** Without a folder, everything but the parts of unfinished uploads. */
+  /** Lists the objects in a folder; without a folder, everything except the parts of unfinished uploads. */
   async function* listObjects(folder?: string): AsyncGenerator<StoredObject> {
     const request = { Bucket, ...(folder !== undefined && { Prefix: checkFolder(folder) }) };
     for await (const page of paginateListObjectsV2({ client }, request))
@@ -80,11 +82,11 @@ export function s3Objects({ client, bucket: Bucket }: Bucket): Objects {
 
   return {
     put: async (key, bytes, options) => {
-      await client.send(new PutObjectCommand({ ...objectAt(key), ...headersFor(options), Body: bytes }));
+      await client.send(new PutObjectCommand({ ...objectParams(key), ...headersFor(options), Body: bytes }));
     },
     putFile: async (key, path, options) => {
       const { size } = await stat(path);
-      const params = { ...objectAt(key), ...headersFor(options), Body: createReadStream(path) };
+      const params = { ...objectParams(key), ...headersFor(options), Body: createReadStream(path) };
       if (size <= maxSinglePut_bytes)
         await client.send(new PutObjectCommand({ ...params, ContentLength: size }));
       else {
@@ -94,16 +96,17 @@ export function s3Objects({ client, bucket: Bucket }: Bucket): Objects {
     },
     copy: async (from, to) => {
       const CopySource = `${Bucket}/${checkKey(from)}`;
-      await withObjectErrors(client.send(new CopyObjectCommand({ ...objectAt(to), CopySource })));
+      await withObjectErrors(client.send(new CopyObjectCommand({ ...objectParams(to), CopySource })));
     },
     head: (key) => headObject({ client, bucket: Bucket }, key),
     read,
     withFile: (key, work, signal) => withCopy(() => read(key), work, signal),
-    signRead: (key, expiresIn) => getSignedUrl(client, new GetObjectCommand(objectAt(key)), { expiresIn }),
+    signRead: (key, expiresIn) =>
+      getSignedUrl(client, new GetObjectCommand(objectParams(key)), { expiresIn }),
     list,
     listAll: () => listObjects(),
     delete: async (key) => {
-      await client.send(new DeleteObjectCommand(objectAt(key)));
+      await client.send(new DeleteObjectCommand(objectParams(key)));
     },
     deleteFolder: async (folder) => {
       const keys = (await list(folder)).map(({ key }) => ({ Key: key }));
@@ -119,7 +122,7 @@ export function s3Objects({ client, bucket: Bucket }: Bucket): Objects {
   };
 }
 
-/** Null if the object does not exist. */
+/** Reads an object's metadata; null if the object does not exist. */
 export async function headObject({ client, bucket }: Bucket, key: string): Promise<StoredObject | null> {
   try {
     const { ContentLength, ETag, LastModified } = await withObjectErrors(

@@ -39,24 +39,24 @@ const checksumHeader = 'x-amz-checksum-sha256';
 const maxParallelCopies = 8;
 
 /**
- * Multipart uploads, directly from the browser into the bucket.
- * @param reads_early whether parts that are to be read early are sent as separate objects.
+ * Manages multipart uploads, which go directly from the browser to the bucket.
+ * @param has_early_parts whether parts that are to be read early are sent as separate objects.
  */
 export function s3Uploads(
   { client, bucket: Bucket }: Bucket,
   early: EarlyParts,
-  reads_early: boolean,
+  has_early_parts: boolean,
 ): Uploads {
-  const uploadAt = (key: string, UploadId: string) => ({ Bucket, Key: checkKey(key), UploadId });
+  const uploadParams = (key: string, UploadId: string) => ({ Bucket, Key: checkKey(key), UploadId });
 
-  /** The parts in the upload itself, including copies of parts that are read early. */
+  /** Lists the parts in the upload itself, including copies of parts that are read early. */
   async function listJoined(key: string, storage_ref: string): Promise<StoredPart[]> {
     const parts: StoredPart[] = [];
     // @NOTE the SDK's paginator continues while there is a marker, and Ceph sends one with the last page too.
-    let after: string | undefined;
+    let marker: string | undefined;
     do {
       const page: ListPartsCommandOutput = await withUploadErrors(
-        client.send(new ListPartsCommand({ ...uploadAt(key, storage_ref), PartNumberMarker: after })),
+        client.send(new ListPartsCommand({ ...uploadParams(key, storage_ref), PartNumberMarker: marker })),
       );
       for (const { PartNumber, ETag, Size, ChecksumSHA256 } of page.Parts ?? [])
         if (PartNumber && ETag)
@@ -66,16 +66,17 @@ export function s3Uploads(
             size_bytes: Size ?? 0,
             sha256: ChecksumSHA256 ?? null,
           });
-      after = page.IsTruncated ? page.NextPartNumberMarker : undefined;
-    } while (after);
+      marker = page.IsTruncated ? page.NextPartNumberMarker : undefined;
+    } while (marker);
     return parts;
   }
 
-  async function listBoth(key: string, storage_ref: string) {
+  /** Lists the parts in the upload, the parts that are separate objects, and both combined by number. */
+  async function listStored(key: string, storage_ref: string) {
     const [joined, arrived] = await Promise.all([listJoined(key, storage_ref), early.list(key)]);
     const byNumber = new Map<number, StoredPart>(joined.map((part) => [part.part_number, part]));
     for (const { object: _, ...part } of arrived) byNumber.set(part.part_number, part);
-    const parts = [...byNumber.values()].toSorted((one, other) => one.part_number - other.part_number);
+    const parts = [...byNumber.values()].toSorted((a, b) => a.part_number - b.part_number);
     return { joined, arrived, parts };
   }
 
@@ -91,18 +92,18 @@ export function s3Uploads(
       const source = arrived.find(({ part_number }) => part_number === part.part_number);
       const existing = joined.find(({ part_number }) => part_number === part.part_number);
       if (!source) return part;
-      if (existing && isSame(existing, source)) return existing;
-      return limit(() => withUploadErrors(early.copy(source, uploadAt(key, storage_ref))));
+      if (existing && isSamePart(existing, source)) return existing;
+      return limit(() => withUploadErrors(early.copy(source, uploadParams(key, storage_ref))));
     };
     return Promise.all(parts.map(joinOne));
   }
 
   /**
-   * The object left by an earlier completion with the same number of parts; no other upload uses this key.
+   * Finds the object from an earlier completion with the same number of parts; no other upload uses this key.
    */
-  async function findCompleted(key: string, parts: number): Promise<StoredObject | null> {
+  async function findCompleted(key: string, part_count: number): Promise<StoredObject | null> {
     const object = await headObject({ client, bucket: Bucket }, key);
-    return object?.etag.endsWith(`-${parts}"`) ? object : null;
+    return object?.etag.endsWith(`-${part_count}"`) ? object : null;
   }
 
   return {
@@ -120,8 +121,8 @@ export function s3Uploads(
     },
     signPart: async ({ key, storage_ref, part_number, expires_in_s, sha256, exact_bytes, is_read_early }) => {
       if (!Number.isInteger(part_number) || part_number < 1 || part_number > maxParts)
-        throw new RangeError(`A part number is 1 to ${maxParts}, not ${part_number}.`);
-      const sent = {
+        throw new RangeError(`A part number must be from 1 to ${maxParts}, not ${part_number}.`);
+      const signedParams = {
         ChecksumSHA256: sha256,
         // Signed as a header that every client sends anyway.
         ContentLength: exact_bytes,
@@ -133,11 +134,11 @@ export function s3Uploads(
           signableHeaders: new Set(['host', checksumHeader, 'content-length']),
         }),
       };
-      const part = { ...uploadAt(key, storage_ref), PartNumber: part_number, ...sent };
-      const url = await (reads_early && is_read_early && sha256
+      const part = { ...uploadParams(key, storage_ref), PartNumber: part_number, ...signedParams };
+      const url = await (has_early_parts && is_read_early && sha256
         ? getSignedUrl(
             client,
-            new PutObjectCommand({ Bucket, Key: early.keyOf(key, part_number, sha256), ...sent }),
+            new PutObjectCommand({ Bucket, Key: early.keyOf(key, part_number, sha256), ...signedParams }),
             options,
           )
         : getSignedUrl(client, new UploadPartCommand(part), options));
@@ -146,13 +147,13 @@ export function s3Uploads(
       return { url, headers };
     },
     acceptPart: null,
-    listParts: async (key, storage_ref) => (await listBoth(key, storage_ref)).parts,
-    listArrived: reads_early
-      ? async (key, storage_ref) => (await listBoth(key, storage_ref)).arrived.map(early.readable)
+    listParts: async (key, storage_ref) => (await listStored(key, storage_ref)).parts,
+    listArrived: has_early_parts
+      ? async (key, storage_ref) => (await listStored(key, storage_ref)).arrived.map(early.readable)
       : null,
-    joinEarly: reads_early
+    joinEarly: has_early_parts
       ? async (key, storage_ref, part_number) => {
-          const stored = await listBoth(key, storage_ref);
+          const stored = await listStored(key, storage_ref);
           await join(
             key,
             storage_ref,
@@ -164,13 +165,13 @@ export function s3Uploads(
     deleteLateParts: early.deleteLate,
     completeUpload: async (key, storage_ref, named_parts) => {
       try {
-        // @NOTE Ceph returns 500 for an unknown upload; listing the parts first distinguishes the two cases.
-        const stored = await listBoth(key, storage_ref);
+        // @NOTE Ceph returns 500 for an unknown upload; listing the parts first tells this apart from a failure.
+        const stored = await listStored(key, storage_ref);
         const parts = await join(key, storage_ref, checkParts(named_parts, stored.parts), stored);
         await withUploadErrors(
           client.send(
             new CompleteMultipartUploadCommand({
-              ...uploadAt(key, storage_ref),
+              ...uploadParams(key, storage_ref),
               MultipartUpload: {
                 Parts: parts.map(({ part_number, etag, sha256 }) => ({
                   PartNumber: part_number,
@@ -195,7 +196,7 @@ export function s3Uploads(
     },
     abortUpload: async (key, storage_ref) => {
       try {
-        await withUploadErrors(client.send(new AbortMultipartUploadCommand(uploadAt(key, storage_ref))));
+        await withUploadErrors(client.send(new AbortMultipartUploadCommand(uploadParams(key, storage_ref))));
       } catch (error) {
         if (!(error instanceof NoSuchUpload)) throw error;
       }
@@ -203,15 +204,15 @@ export function s3Uploads(
     },
     listUploads: async (folder) => {
       const uploads = [];
-      let after: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | null = {};
-      while (after) {
+      let marker: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | null = {};
+      while (marker) {
         const page: ListMultipartUploadsCommandOutput = await client.send(
-          new ListMultipartUploadsCommand({ Bucket, Prefix: checkFolder(folder), ...after }),
+          new ListMultipartUploadsCommand({ Bucket, Prefix: checkFolder(folder), ...marker }),
         );
         for (const { Key, UploadId, Initiated } of page.Uploads ?? [])
           if (Key && UploadId && Initiated)
             uploads.push({ key: Key, storage_ref: UploadId, started_at: Initiated });
-        after = page.IsTruncated
+        marker = page.IsTruncated
           ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
           : null;
       }
@@ -221,5 +222,5 @@ export function s3Uploads(
 }
 
 /** Compares checksums too: an ETag that is not an MD5, as with KMS, differs between a part and its copy. */
-const isSame = (joined: StoredPart, source: StoredPart): boolean =>
+const isSamePart = (joined: StoredPart, source: StoredPart): boolean =>
   joined.etag === source.etag || (joined.sha256 !== null && joined.sha256 === source.sha256);

@@ -8,8 +8,8 @@ import type { Storage } from '#services/storage/types.ts';
 
 /**
  * Stores files in a bucket of any S3-compatible store. Browsers send parts directly to the store: the
- * bucket's CORS rules have to allow that, and to expose `ETag` (docs/storage.md). Whether the store responds
- * is left to `check`.
+ * bucket's CORS rules have to allow that, and to expose `ETag` (docs/storage.md). Opening does not
+ * contact the store; `check` does.
  */
 export function openS3(storage_url: string): Storage {
   const location = readS3Url(storage_url);

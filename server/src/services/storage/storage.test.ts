@@ -16,13 +16,16 @@ const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex');
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64');
 const plain = { content_type: 'text/plain' };
 
-const missing = await missingS3Programs();
+const missingPrograms = await missingS3Programs();
 const stores = [
   { name: 'the data folder', open: openDiskForTest, skipped: false },
   {
-    name: missing.length > 0 ? `S3: skipped, as these are not installed: ${missing.join(', ')}` : 'S3',
+    name:
+      missingPrograms.length > 0
+        ? `S3: skipped, as these are not installed: ${missingPrograms.join(', ')}`
+        : 'S3',
     open: openS3ForTest,
-    skipped: missing.length > 0,
+    skipped: missingPrograms.length > 0,
   },
 ];
 
@@ -37,7 +40,7 @@ for (const { name, open, skipped } of stores)
     afterAll(() => opened?.[Symbol.asyncDispose]());
 
     let uploads = 0;
-    async function begin(with_checksums = false) {
+    async function beginUpload(with_checksums = false) {
       const key = `sources/${++uploads}/video.mp4`;
       const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums });
       const signPart = (
@@ -70,7 +73,7 @@ for (const { name, open, skipped } of stores)
       fetch(url, { method: 'PUT', body: new Uint8Array(bytes), headers });
 
     /** Sends a body in chunks, without a Content-Length. @returns the response's status. */
-    async function putUndeclared(url: string, bytes: Buffer): Promise<number> {
+    async function putChunked(url: string, bytes: Buffer): Promise<number> {
       const sending = request(url, { method: 'PUT', headers: { 'transfer-encoding': 'chunked' } });
       sending.end(bytes);
       const [response] = (await once(sending, 'response')) as [IncomingMessage];
@@ -82,7 +85,7 @@ for (const { name, open, skipped } of stores)
 
     describe('an upload in parts', () => {
       test('accepts a part at a signed URL and returns the MD5 of its bytes', async () => {
-        const { key, storage_ref, send } = await begin();
+        const { key, storage_ref, send } = await beginUpload();
         const bytes = randomBytes(1000);
         const sent = await send(1, bytes);
         expect(sent.etag).toBe(`"${md5(bytes)}"`);
@@ -93,7 +96,7 @@ for (const { name, open, skipped } of stores)
       });
 
       test('lists parts by number, each with its latest bytes', async () => {
-        const { key, storage_ref, send } = await begin();
+        const { key, storage_ref, send } = await beginUpload();
         await send(10_000, Buffer.from('last'));
         await send(2, Buffer.from('first try'));
         await send(2, Buffer.from('second try'));
@@ -104,7 +107,7 @@ for (const { name, open, skipped } of stores)
       });
 
       test('refuses a part whose URL was altered', async () => {
-        const { key, storage_ref, signPart } = await begin();
+        const { key, storage_ref, signPart } = await beginUpload();
         const { url } = await signPart(1);
         const altered = [
           url.replace(/([?&](?:part|partNumber)=)1/, '$12'),
@@ -119,7 +122,7 @@ for (const { name, open, skipped } of stores)
       });
 
       test('refuses a part whose URL has expired', async () => {
-        const { key, storage_ref, signPart } = await begin();
+        const { key, storage_ref, signPart } = await beginUpload();
         const { url } = await signPart(1, { expires_in_s: 1 });
         await wait(2100);
         expect((await put(url, Buffer.from('bytes'))).status).toBe(403);
@@ -127,12 +130,12 @@ for (const { name, open, skipped } of stores)
       });
 
       test('signs only part numbers 1 to 10000', async () => {
-        const { signPart } = await begin();
+        const { signPart } = await beginUpload();
         for (const number of [0, 10_001, 1.5]) await expect(signPart(number)).rejects.toThrow(RangeError);
       });
 
-      test('accepts a part with the announced checksum, and signs no URL without it', async () => {
-        const { key, storage_ref, signPart } = await begin(true);
+      test('accepts a part with the announced checksum, and rejects any other checksum', async () => {
+        const { key, storage_ref, signPart } = await beginUpload(true);
         const bytes = randomBytes(2000);
         const { url, headers } = await signPart(1, { sha256: sha256(bytes) });
         const etag = (await put(url, bytes, headers)).headers.get('etag') ?? '';
@@ -140,9 +143,9 @@ for (const { name, open, skipped } of stores)
         // A store without its own checksums does not return it.
         const [known] = await storage.listParts(key, storage_ref);
         expect([sha256(bytes), null]).toContain(known?.sha256);
-        const withAnother = url.replace(/([?&]sha256=)./, '$1_');
+        const otherChecksumUrl = url.replace(/([?&]sha256=)./, '$1_');
         const response = await put(
-          withAnother,
+          otherChecksumUrl,
           bytes,
           Object.fromEntries(Object.keys(headers).map((header) => [header, sha256(Buffer.from('other'))])),
         );
@@ -152,12 +155,12 @@ for (const { name, open, skipped } of stores)
       });
 
       test('accepts a part of exactly the signed length, whether or not its length is declared', async () => {
-        const { key, storage_ref, signPart } = await begin();
+        const { key, storage_ref, signPart } = await beginUpload();
         const bytes = randomBytes(2000);
         const { url } = await signPart(1, { exact_bytes: bytes.length });
         for (const wrongLength of [bytes.subarray(1), Buffer.concat([bytes, bytes])]) {
           expect((await put(url, wrongLength)).status).toBeOneOf([400, 403, 413]);
-          expect(await putUndeclared(url, wrongLength)).toBeOneOf([400, 403, 411, 413]);
+          expect(await putChunked(url, wrongLength)).toBeOneOf([400, 403, 411, 413]);
         }
         expect(await storage.listParts(key, storage_ref)).toEqual([]);
         expect((await put(url, bytes)).status).toBe(200);
@@ -165,7 +168,7 @@ for (const { name, open, skipped } of stores)
       });
 
       test('joins three parts to exactly the bytes that were sent', async () => {
-        const { key, storage_ref, send } = await begin();
+        const { key, storage_ref, send } = await beginUpload();
         const bytes = randomBytes(11 * MiB);
         const parts = [
           await send(1, bytes.subarray(0, 5 * MiB)),
@@ -181,7 +184,7 @@ for (const { name, open, skipped } of stores)
       });
 
       test('returns the same result when it is completed again, even concurrently', async () => {
-        const { key, storage_ref, send } = await begin();
+        const { key, storage_ref, send } = await beginUpload();
         const parts = [await send(1, randomBytes(5 * MiB)), await send(2, Buffer.from('end'))];
         const [first, second] = await Promise.all([
           storage.completeUpload(key, storage_ref, parts),
@@ -194,7 +197,7 @@ for (const { name, open, skipped } of stores)
       });
 
       test('is not completed with a part missing, altered, out of order or too small, or without parts', async () => {
-        const { key, storage_ref, send } = await begin();
+        const { key, storage_ref, send } = await beginUpload();
         const first = await send(1, randomBytes(5 * MiB));
         const small = await send(2, Buffer.from('small'));
         const last = await send(3, Buffer.from('end'));
@@ -217,7 +220,7 @@ for (const { name, open, skipped } of stores)
       });
 
       test('lets parts be read before it is complete, and leaves none of them behind', async () => {
-        const { key, storage_ref, signPart } = await begin(true);
+        const { key, storage_ref, signPart } = await beginUpload(true);
         const bytes = randomBytes(11 * MiB);
         const send = async (part_number: number, part: Buffer) => {
           const exact_bytes = part.length;
@@ -246,9 +249,9 @@ for (const { name, open, skipped } of stores)
         await expect(arrived()).rejects.toThrow(NoSuchUpload);
       });
 
-      test('keeps nothing of a part that was sent after it had been aborted', async () => {
-        const { key, storage_ref, signPart } = await begin(true);
-        const other = await begin(true);
+      test('keeps nothing of a part that is sent after it was aborted', async () => {
+        const { key, storage_ref, signPart } = await beginUpload(true);
+        const other = await beginUpload(true);
         const bytes = randomBytes(100);
         const options = { sha256: sha256(bytes), is_read_early: true };
         const late = await signPart(1, options);
@@ -265,13 +268,13 @@ for (const { name, open, skipped } of stores)
       });
 
       test('may consist of one empty part', async () => {
-        const { key, storage_ref, send } = await begin();
+        const { key, storage_ref, send } = await beginUpload();
         const parts = [await send(1, Buffer.alloc(0))];
         expect((await storage.completeUpload(key, storage_ref, parts)).size_bytes).toBe(0);
       });
 
       test('no longer exists once aborted, and accepts no more parts', async () => {
-        const { key, storage_ref, send, signPart } = await begin();
+        const { key, storage_ref, send, signPart } = await beginUpload();
         const parts = [await send(1, Buffer.from('bytes'))];
         await storage.abortUpload(key, storage_ref);
         await storage.abortUpload(key, storage_ref);
@@ -281,7 +284,7 @@ for (const { name, open, skipped } of stores)
       });
 
       test('is listed from start to completion', async () => {
-        const { key, storage_ref, send } = await begin();
+        const { key, storage_ref, send } = await beginUpload();
         const isListed = async () =>
           (await storage.listUploads('sources/')).some(
             (upload) => upload.key === key && upload.storage_ref === storage_ref,
@@ -293,7 +296,7 @@ for (const { name, open, skipped } of stores)
       });
 
       test('is identified by key and reference together', async () => {
-        const { key, storage_ref, send } = await begin();
+        const { key, storage_ref, send } = await beginUpload();
         const parts = [await send(1, Buffer.from('bytes'))];
         await expect(storage.listParts('sources/other', storage_ref)).rejects.toThrow(NoSuchUpload);
         await expect(storage.listParts(key, '../../etc')).rejects.toThrow(NoSuchUpload);
@@ -346,7 +349,7 @@ for (const { name, open, skipped } of stores)
         }
       });
 
-      test('is copied, and the copy outlives it', async () => {
+      test('is copied, and the copy remains after the original is deleted', async () => {
         await storage.put('copies/1/a', Buffer.from('bytes'), plain);
         await storage.put('copies/2/a', Buffer.from('replaced'), plain);
         await storage.copy('copies/1/a', 'copies/2/a');
@@ -356,14 +359,14 @@ for (const { name, open, skipped } of stores)
         expect((await storage.list('copies/')).map(({ key }) => key)).toEqual(['copies/2/a']);
       });
 
-      test('is available as a local file while work is done on it', async () => {
+      test('is available as a local file', async () => {
         await storage.put('objects/4/a', Buffer.from('bytes'), plain);
         const text = await storage.withFile('objects/4/a', (path) => readFile(path, 'utf8'));
         expect(text).toBe('bytes');
         await expect(storage.withFile('objects/4/b', async () => 'never')).rejects.toThrow(NoSuchObject);
       });
 
-      test('is listed and deleted with its folder, but not with a folder of a longer name', async () => {
+      test('is listed and deleted with its folder, but not with a folder whose name only begins the same way', async () => {
         const keys = ['list/1/a', 'list/1/b/c', 'list/1/b-c', 'list/10/a'];
         for (const key of keys) await storage.put(key, Buffer.from(key), plain);
         const listed = await storage.list('list/1/');

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** `sha256` (base64) is what the store itself computed or verified on arrival; null if it does neither. */
+/** `sha256` (base64) is what the store itself computed or verified on arrival; null if the store does neither. */
 export type StoredPart = { part_number: number; etag: string; size_bytes: number; sha256: string | null };
 /**
  * The `etag` is in quotes and changes with the bytes; for an object joined from parts it is S3's `"<md5 of
@@ -28,7 +28,8 @@ export type Storage = {
   /**
    * Starts an upload in parts; nothing is visible under `key` until it is completed.
    * @NOTE S3 needs to know here whether every part will come with a checksum, and later rejects parts that
-   * deviate: with checksums, each part passed to signPart needs its `sha256`; without, none may have one.
+   * deviate: with checksums, each part passed to signPart needs its `sha256`; without checksums, no part may have
+   * one.
    */
   startUpload: (
     key: string,
@@ -36,9 +37,9 @@ export type Storage = {
     options: { with_checksums: boolean },
   ) => Promise<{ storage_ref: string }>;
   /**
-   * A URL that accepts one PUT of the part's bytes until it expires, and responds with its ETag (the MD5 of
-   * the bytes, in quotes). A `sha256` (base64) is verified on arrival.
-   * @param origin the origin of the browser's page; the data folder's URLs are on it.
+   * Signs a URL that accepts a PUT of the part's bytes until it expires, and responds with the part's ETag (the MD5
+   * of the bytes, in quotes). A `sha256` (base64) is verified on arrival.
+   * @param origin the origin of the browser's page, which the data folder's URLs use.
    * @NOTE S3 cannot sign a maximum length: if the length is unknown, the caller that registers the part has
    * to check it.
    * @NOTE S3-compatible stores ignore a checksum in a URL: it has to be sent as a header, which the signature
@@ -62,18 +63,18 @@ export type Storage = {
   acceptPart: AcceptPart | null;
   /** The origin of the URLs from signPart; null if it is the page's own. */
   upload_origin: string | null;
-  /** The parts that have arrived, by number. @throws NoSuchUpload */
+  /** Lists the parts that have arrived, by number. @throws NoSuchUpload */
   listParts: (key: string, storage_ref: string) => Promise<StoredPart[]>;
   /**
-   * The parts that have arrived and can be read before the upload is complete; null if the store cannot do that.
+   * Lists the parts that have arrived and can be read before the upload is complete; null if the store cannot do that.
    * @throws NoSuchUpload
    */
   listArrived: ((key: string, storage_ref: string) => Promise<ArrivedPart[]>) | null;
   /**
-   * Joins the parts, in order; they must be all that have arrived. Calling it again after success returns the
-   * same object.
+   * Joins the parts, in order; the list must contain every part that has arrived. Calling it again after success
+   * returns the same object.
    * @throws PartMismatch when a part is missing, has another ETag, is too small and not the last, or has
-   * arrived but is not named (S3 would drop it and some stores reject it; we never drop a part).
+   * arrived but is not in the list (S3 would drop it, and some stores reject it; we never drop a part).
    * @throws NoSuchUpload
    */
   completeUpload: (
@@ -88,7 +89,7 @@ export type Storage = {
   joinEarly: ((key: string, storage_ref: string, part_number: number) => Promise<void>) | null;
   /** Deletes an upload and its parts; an unknown upload is not an error. */
   abortUpload: (key: string, storage_ref: string) => Promise<void>;
-  /** Unfinished uploads under a folder (ending in a slash), for deleting the abandoned ones. */
+  /** Lists unfinished uploads under a folder (ending in a slash), so that abandoned ones can be deleted. */
   listUploads: (folder: string) => Promise<{ key: string; storage_ref: string; started_at: Date }[]>;
   /** Deletes parts that arrived after their upload had ended; null if the store rejects such parts. */
   deleteLateParts: ((olderThan: Date) => Promise<void>) | null;
@@ -99,9 +100,9 @@ export type Storage = {
   putFile: (key: string, path: string, options: PutOptions) => Promise<void>;
   /** Copies an object of at most 5 GB to another key, atomically. @throws NoSuchObject */
   copy: (from: string, to: string) => Promise<void>;
-  /** Null if the object does not exist. */
+  /** Reads an object's metadata; null if the object does not exist. */
   head: (key: string) => Promise<StoredObject | null>;
-  /** @throws NoSuchObject */
+  /** Reads an object's bytes, or a range of them. @throws NoSuchObject */
   read: (key: string, range?: ByteRange) => Promise<Readable>;
   /**
    * Runs `work` on a local file with the object's bytes, which it must not change. If that file is a copy,
@@ -111,19 +112,19 @@ export type Storage = {
   withFile: <T>(key: string, work: (path: string) => Promise<T>, signal?: AbortSignal) => Promise<T>;
   /** Whether the files are on this machine, so that `withFile` copies nothing. */
   is_local: boolean;
-  /** A URL at which anybody can read the object until it expires; null if the store has none, like the data folder. */
+  /** Signs a URL at which anyone can read the object until it expires; null for the data folder, which has no such URLs. */
   signRead: ((key: string, expires_in_s: number) => Promise<string>) | null;
-  /** Everything under a folder (ending in a slash), by key. */
+  /** Lists everything under a folder (ending in a slash), by key. */
   list: (folder: string) => Promise<StoredObject[]>;
-  /** Every object, in any order; objects added or deleted while it runs may be missing. */
+  /** Lists every object, in any order; objects added or deleted in the meantime may be missing. */
   listAll: () => AsyncIterable<StoredObject>;
   /** Deletes an object; an unknown key is not an error. */
   delete: (key: string) => Promise<void>;
   /** Deletes everything under a folder (ending in a slash). */
   deleteFolder: (folder: string) => Promise<void>;
-  /** Free bytes on the disk; null if the store has no known limit. */
+  /** Returns the free bytes on the disk; null if the store has no known limit. */
   freeSpace: (() => Promise<number>) | null;
-  /** Free bytes minus what the parts being received may still take up. */
+  /** Returns the free bytes minus what the parts being received may still take up; null as for `freeSpace`. */
   roomForParts: (() => Promise<number>) | null;
   /** Resolves when the store responds. @throws when it does not. */
   check: () => Promise<void>;

@@ -10,7 +10,7 @@ export type Order = {
   prefix: string;
   /** `is_unflagged`: interlaced, although the file does not say so. */
   picture: { interlaced: boolean; is_unflagged?: boolean; hdr: boolean };
-  /** None for a silent film. */
+  /** Empty for a silent film. */
   audio_tracks: readonly PlannedAudio[];
   rungs: readonly {
     bitrate: number;
@@ -22,7 +22,7 @@ export type Order = {
   gop: number;
 };
 
-/** In this order; a state is never followed by an earlier one. */
+/** The states of a job, in order; a state is never followed by an earlier one. */
 export const jobStates = ['asked', 'submitted', 'progressing', 'complete', 'error', 'canceled'] as const;
 export type JobState = (typeof jobStates)[number];
 
@@ -33,7 +33,7 @@ export type JobReport = { state: JobState; percent: number; error_code: number |
 type TranscoderMessage = { message_id: string; job_ref: string; report: JobReport };
 
 /**
- * A webhook request: about a job, authentic but not about one of our jobs, or to be refused with a status.
+ * A webhook request: a message about a job, an authentic request about something else, or a request to be refused.
  */
 export type ReceivedWebhook =
   | { kind: 'job'; message: TranscoderMessage }
@@ -46,9 +46,9 @@ export type RemoteTranscoder = {
   submit: (order: Order) => Promise<string>;
   /** Finds the job created for a token, in case the response to the request was lost. */
   find: (order: Pick<Order, 'token' | 'source_key'>) => Promise<string | null>;
-  /** Null if the transcoder has no such job, or no longer has it. */
+  /** Reads a job's state; null if the transcoder does not have the job, or no longer does. */
   read: (job_ref: string) => Promise<JobReport | null>;
-  /** Stops a job; one that has already ended is not an error. */
+  /** Stops a job; it is not an error if the job has already ended. */
   cancel: (job_ref: string) => Promise<void>;
   receive: (
     raw_body: Buffer,

@@ -7,22 +7,22 @@ const knownCodes = new Set(
   ),
 );
 
-/** Our codes for the languages that models know by a different one. */
+/** Our codes for the languages that models know by a different code. */
 const ourCodes: Readonly<Record<string, string>> = { no: 'nb', tl: 'fil', jw: 'jv' };
 const modelCodes = Object.fromEntries(Object.entries(ourCodes).map(([model, code]) => [code, model]));
 
-/** Returns the model's code for a language: `pt` for `pt-BR`; null if it does not know the language. */
+/** Returns the model's code for a language: `pt` for `pt-BR`; null if the model does not know the language. */
 export function modelLanguage(code: string): string | null {
   const base = code.split('-')[0] ?? code;
   const model = modelCodes[base] ?? base;
   return knownCodes.has(model) ? model : null;
 }
 
-const inEnglish = new Intl.DisplayNames('en', { type: 'language' });
+const englishNames = new Intl.DisplayNames('en', { type: 'language' });
 
-/** English names that models give languages, and their codes. */
+/** The models' codes, by the English names that models use for languages. */
 const codesByName = new Map([
-  ...Array.from(knownCodes, (code) => [inEnglish.of(code)?.toLowerCase() ?? code, code] as const),
+  ...Array.from(knownCodes, (code) => [englishNames.of(code)?.toLowerCase() ?? code, code] as const),
   ...Object.entries({ maori: 'mi', bengali: 'bn', nynorsk: 'nn', myanmar: 'my', tagalog: 'tl' }),
 ]);
 

@@ -45,7 +45,7 @@ test('audio is sent as OpenAI documents it, and the response is read with its ti
   });
 });
 
-test('a language is sent under the code that models know, and not at all if they do not know it', async () => {
+test('a language is sent as the code that models know, and omitted if they do not know it', async () => {
   for (const [language, sent] of [
     ['pt-BR', 'pt'],
     ['nb', 'no'],

@@ -19,25 +19,25 @@ const defaultTimeout_ms = hour;
 const maxResponseBytes = 32 * 1024 ** 2;
 
 /**
- * Statuses after which a retry may succeed: the operator corrects wrong keys and URLs, and the rest is
+ * Statuses after which a retry may succeed: the operator can correct a wrong key or URL, and the other problems are
  * temporary.
  */
 const temporaryStatuses = [401, 403, 404, 405, 407, 408, 409, 425, 429];
 
 /**
- * A server that speaks OpenAI's protocol.
+ * Opens a server that speaks OpenAI's protocol.
  * @see https://platform.openai.com/docs/api-reference/audio/createTranscription
  */
 export function openServer({ url, key, model }: ServerSettings, timeout_ms = defaultTimeout_ms): Transcriber {
   return {
     transcribe: async ({ wav, language, task, signal }) => {
       // Translations are always from an automatically detected language to English.
-      const spoken = task === 'transcribe' && language ? modelLanguage(language) : null;
+      const spokenCode = task === 'transcribe' && language ? modelLanguage(language) : null;
       const form = await multipart(wav, {
         model,
-        // The only format with timestamps and the language.
+        // The only format that contains timestamps and the language.
         response_format: 'verbose_json',
-        ...(spoken && { language: spoken }),
+        ...(spokenCode && { language: spokenCode }),
       });
       const headers = { ...form.headers, ...(key && { authorization: `Bearer ${key}` }) };
       const timeout = AbortSignal.timeout(timeout_ms);
@@ -52,7 +52,7 @@ export function openServer({ url, key, model }: ServerSettings, timeout_ms = def
           const read = readResponse(response.text);
           return task === 'translate'
             ? { ...read, language: 'en' }
-            : { ...read, language: spoken && language ? language : read.language };
+            : { ...read, language: spokenCode && language ? language : read.language };
         }
         const message = `The transcriber answered ${response.status}: ${excerpt(response.text, key)}`;
         throw response.status >= 500 || temporaryStatuses.includes(response.status)
@@ -74,7 +74,7 @@ export function openServer({ url, key, model }: ServerSettings, timeout_ms = def
 const excerpt = (text: string, key: string | null): string =>
   (key ? text.replaceAll(key, '…') : text).replaceAll(/\s+/g, ' ').slice(0, 300);
 
-/** A form with a file, which is read while it is sent; its length is known, as some servers require. */
+/** Builds a form with a file, which is read while the form is sent. Some servers require a declared length. */
 async function multipart(wav: string, fields: Record<string, string>) {
   const boundary = `kinora-${randomUUID()}`;
   const part = (disposition: string) => `--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n`;
@@ -93,7 +93,7 @@ async function multipart(wav: string, fields: Record<string, string>) {
   return { body, headers };
 }
 
-/** @NOTE `fetch` would give up on a server that takes five minutes to respond. */
+/** Sends a POST. @NOTE `fetch` would give up on a server that takes five minutes to respond. */
 async function post(
   url: string,
   headers: Record<string, string>,
@@ -110,7 +110,7 @@ async function post(
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > maxResponseBytes) throw new AudioRefused('The response of the transcriber is too long');
+    if (size > maxResponseBytes) throw new AudioRefused("The transcriber's response is too long");
     chunks.push(chunk);
   }
   return { status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') };

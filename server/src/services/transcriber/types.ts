@@ -14,7 +14,7 @@ export type Transcriber = {
    * @param wav path of a WAV file: mono, 16 kHz, 16 bit, at most ten minutes.
    * @param language the language spoken; null, or a language that the model does not know, to have it
    * detected.
-   * @throws TranscriberDown when it may work later, AudioRefused when it probably will not.
+   * @throws TranscriberDown if a retry may succeed, AudioRefused if it probably will not.
    */
   transcribe: (order: {
     wav: string;

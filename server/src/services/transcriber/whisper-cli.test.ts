@@ -18,12 +18,15 @@ async function prepare(model: WhisperModel) {
 
 const lines = [{ from: 250, to: 1500, text: ' Ahoi, “Grün”!', translation: ' Hello, “Grün”!' }];
 
-test('whisper-cli detects the language, or uses the one that it is given', async () => {
+test('whisper-cli detects the language, or uses the language that it is given', async () => {
   const { folder, order, transcribe } = await prepare({ language: 'de', lines });
   await using _ = folder;
-  const heard = [{ start_s: 0.25, end_s: 1.5, text: ' Ahoi, “Grün”!' }];
-  expect(await transcribe(order)).toEqual({ language: 'de', lines: heard });
-  expect(await transcribe({ ...order, language: 'pt-BR' })).toEqual({ language: 'pt-BR', lines: heard });
+  const transcribed = [{ start_s: 0.25, end_s: 1.5, text: ' Ahoi, “Grün”!' }];
+  expect(await transcribe(order)).toEqual({ language: 'de', lines: transcribed });
+  expect(await transcribe({ ...order, language: 'pt-BR' })).toEqual({
+    language: 'pt-BR',
+    lines: transcribed,
+  });
   const translated = await transcribe({ ...order, task: 'translate' });
   expect(translated).toMatchObject({ language: 'en', lines: [{ text: ' Hello, “Grün”!' }] });
   expect((await readdir(folder.path)).toSorted()).toEqual(['model.bin', 'speech.wav', 'whisper-cli']);
@@ -37,7 +40,7 @@ test('a program that fails or writes nothing has refused the audio; one that can
   );
   const invalidAudio = await prepare({ language: 'de', lines });
   await using _invalidAudio = invalidAudio.folder;
-  await writeFile(invalidAudio.wav, 'not a sound at all');
+  await writeFile(invalidAudio.wav, 'not audio');
   await expect(invalidAudio.transcribe(invalidAudio.order)).rejects.toEqual(
     new AudioRefused('whisper-cli did not write a transcript'),
   );

@@ -34,10 +34,10 @@ const Output = z.object({
  */
 export const openWhisperCli = ({ program, model_file }: ProgramSettings): Transcriber => ({
   transcribe: async ({ wav, language, task, signal }) => {
-    const spoken = (language && modelLanguage(language)) ?? 'auto';
+    const spokenCode = (language && modelLanguage(language)) ?? 'auto';
     const output = `${wav}.transcript`;
     const args = [
-      ['--model', model_file, '--file', wav, '--language', spoken, '--threads', String(threads)],
+      ['--model', model_file, '--file', wav, '--language', spokenCode, '--threads', String(threads)],
       ['--max-len', String(maxCharacters), '--split-on-word', '--no-prints'],
       ['--output-json', '--output-file', output],
       task === 'translate' ? ['--translate'] : [],
@@ -46,7 +46,7 @@ export const openWhisperCli = ({ program, model_file }: ProgramSettings): Transc
       await run(program, args, signal);
       const transcript = readOutput(await readOutputFile(`${output}.json`));
       if (task === 'translate') return { ...transcript, language: 'en' };
-      return spoken === 'auto' ? transcript : { ...transcript, language };
+      return spokenCode === 'auto' ? transcript : { ...transcript, language };
     } finally {
       await rm(`${output}.json`, { force: true });
     }
@@ -57,7 +57,7 @@ export const openWhisperCli = ({ program, model_file }: ProgramSettings): Transc
 function readOutput(text: string | null): Transcript {
   if (text === null) throw new AudioRefused('whisper-cli did not write a transcript');
   const output = z.safeParse(Output, parseJson(text));
-  if (!output.success) throw new AudioRefused('The transcript of whisper-cli cannot be read');
+  if (!output.success) throw new AudioRefused('whisper-cli wrote an invalid transcript');
   const { result, transcription } = output.data;
   return {
     language: statedLanguage(result.language),
@@ -69,7 +69,7 @@ function readOutput(text: string | null): Transcript {
   };
 }
 
-/** Null if the file does not exist. Characters split between two lines are replaced. */
+/** Reads the output; null if it does not exist. A character split between two lines becomes replacement characters. */
 const readOutputFile = (file: string): Promise<string | null> =>
   readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -85,8 +85,8 @@ async function run(program: string, args: string[], signal: AbortSignal): Promis
     inheritedVariables.flatMap((name) => (name in process.env ? [[name, process.env[name]]] : [])),
   );
   const limits = { signal, timeout: timeout_ms, killSignal: 'SIGKILL' as const, maxBuffer: 64 * 1024 ** 2 };
-  const child = execFile(program, args, { env, ...limits }, (error, _output, errors) =>
-    error ? reject(faultOf(error, errors)) : resolve(),
+  const child = execFile(program, args, { env, ...limits }, (error, _stdout, stderr) =>
+    error ? reject(toTranscriberError(error, stderr)) : resolve(),
   );
   try {
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
@@ -102,8 +102,8 @@ async function run(program: string, args: string[], signal: AbortSignal): Promis
 }
 
 /** An exit code means that the program rejected the audio; any other failure may be temporary. */
-function faultOf(error: Error & { code?: number | string | null }, errors: string): Error {
-  const message = `whisper-cli ended with ${error.code ?? 'a signal'}: ${errors.trim().slice(-300)}`;
+function toTranscriberError(error: Error & { code?: number | string | null }, stderr: string): Error {
+  const message = `whisper-cli ended with ${error.code ?? 'a signal'}: ${stderr.trim().slice(-300)}`;
   return typeof error.code === 'number'
     ? new AudioRefused(message)
     : new TranscriberDown(message, { cause: error });

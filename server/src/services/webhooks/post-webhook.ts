@@ -66,16 +66,16 @@ const send = (url: URL, payload: string, options: Options): Promise<number> =>
   });
 
 const failureTexts: Record<string, string> = {
-  ENOTFOUND: 'The name of the server cannot be resolved',
+  ENOTFOUND: 'The server’s name cannot be resolved',
   ECONNREFUSED: 'The server refuses connections',
   ECONNRESET: 'The server closed the connection',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate of the server is not valid',
-  CERT_HAS_EXPIRED: 'The certificate of the server has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The server’s certificate is not valid',
+  CERT_HAS_EXPIRED: 'The server’s certificate has expired',
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate belongs to another server',
 };
 
-/** Reveals no more than the owner could find out themselves. */
+/** Describes a failure, without revealing more than the owner of the webhook could find out themselves. */
 function describeFailure(error: unknown): string {
   if (error instanceof NotPublic) return 'This is not a public https URL';
-  return failureTexts[(error as NodeJS.ErrnoException).code ?? ''] ?? 'There was no connection to the server';
+  return failureTexts[(error as NodeJS.ErrnoException).code ?? ''] ?? 'The connection to the server failed';
 }

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** Prefix of secrets, by the specification. */
+/** The prefix of secrets that the specification defines. */
 const secretPrefix = 'whsec_';
 
 export const newSecret = (): string => secretPrefix + randomBytes(32).toString('base64');
@@ -8,7 +8,8 @@ export const newSecret = (): string => secretPrefix + randomBytes(32).toString('
 export type WebhookMessage = { id: string; sent_at: Date; payload: string };
 
 /**
- * The headers by which a receiver verifies a message: with a signature by each secret, the current one first.
+ * Returns the headers that a receiver verifies a message with: they contain a signature for each secret, the current
+ * one first.
  * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
 export function signedHeaders(

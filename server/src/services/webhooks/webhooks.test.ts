@@ -51,7 +51,7 @@ describe('the addresses that webhooks may point to', () => {
     expect(mayBePublic(new URL(url))).toBe(isAllowed);
   });
 
-  test('a name is checked by the address it resolves to when the connection is made', async () => {
+  test('a name is checked by the address that it resolves to when the connection is made', async () => {
     for (const all of [true, false]) {
       const found = await new Promise((resolve) => {
         lookupPublic('localhost', { all }, (error, address) => resolve(error ?? address));

@@ -263,7 +263,7 @@ test('a price that was archived at Stripe is replaced by one that charges the sa
     expect(activePrices()).toHaveLength(1);
   }
   const lines = warned.mock.calls.map(([, line]) => line);
-  expect(lines.filter((line) => line?.startsWith('Somebody has archived the price'))).toHaveLength(4);
+  expect(lines.filter((line) => line?.startsWith('Someone has archived the price'))).toHaveLength(4);
 });
 
 test('only the price that was shown is charged', async () => {

@@ -250,7 +250,7 @@ test('a payout that Stripe refuses is retried, and shows the reason', async () =
   await payOut(setup);
   expect(await payoutOf(user, setup)).toMatchObject({
     status: 'failed',
-    failure: 'The balance of the service at Stripe was too low.',
+    failure: 'The service’s balance at Stripe was too low.',
   });
   stripe.state.available = 5000;
   kinora.advance(day);

@@ -31,8 +31,8 @@ export async function get<T extends z.ZodMiniType>(
 }
 
 /**
- * Sends a POST to PayPal. Every retry carries the same key, so that it takes effect once, however often a
- * response is lost.
+ * Sends a POST to PayPal. Every retry carries the same key, so that the request takes effect only once, however
+ * often a response is lost.
  */
 export async function post<T extends z.ZodMiniType>(
   account: PaypalAccount,
@@ -74,7 +74,7 @@ async function send(
       const response = await fetch(new URL(path, account.settings.api_base), {
         method,
         ...request,
-        // A redirect would take the token to another host.
+        // A redirect would send the token to another host.
         redirect: 'error',
         headers: { ...request.headers, authorization: `Bearer ${await account.token.get()}` },
         signal: AbortSignal.timeout(20_000),

@@ -22,7 +22,7 @@ export async function cancel(account: PaypalAccount, provider_ref: string, key: 
   }
 }
 
-/** Refunds what is left of a payment; false if PayPal refuses. */
+/** Refunds the rest of a payment. @returns false if PayPal refuses. */
 export async function refund(
   account: PaypalAccount,
   { provider_ref, amount_minor, refunded_minor, currency }: ProviderPayment,
@@ -34,15 +34,15 @@ export async function refund(
   try {
     return await refundWithRetries(account, path, body, key);
   } catch (error) {
-    const refused = error instanceof PaypalRefusal && error.issues.some((issue) => finalIssues.has(issue));
-    if (!refused) throw error;
+    const isFinal = error instanceof PaypalRefusal && error.issues.some((issue) => finalIssues.has(issue));
+    if (!isFinal) throw error;
     return false;
   }
 }
 
 const Refunded = z.object({ id: z.optional(z.string()) });
 
-/** Maximum number of attempts at a refund, for as long as PayPal remembers the request. */
+/** The maximum number of attempts at a refund while PayPal remembers the request. */
 const maxAttempts = 3;
 
 /**

@@ -21,7 +21,7 @@ export function certificateReader(api_base: string): CertificateReader {
   };
 }
 
-/** The URL comes with the event, so it may only select among PayPal's own certificates. */
+/** The URL comes with the event, so it must only be able to select one of PayPal's own certificates. */
 function isPaypalHost(url: URL, api_base: string): boolean {
   if (!url.pathname.startsWith(certificatePath) || url.username || url.password) return false;
   const isAtPaypal = url.protocol === 'https:' && url.port === '' && paypalHost.test(url.hostname);
@@ -30,7 +30,7 @@ function isPaypalHost(url: URL, api_base: string): boolean {
 
 async function fetchChain(url: URL): Promise<X509Certificate[]> {
   const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(10_000) });
-  // The certificate does not exist; only the request shows that the URL was made up.
+  // The certificate does not exist; only this request could show that the URL was made up.
   if (response.status === 404) return [];
   if (!response.ok) throw new Error(`PayPal answered ${response.status} when asked for its certificate`);
   const text = await response.text();
@@ -39,8 +39,8 @@ async function fetchChain(url: URL): Promise<X509Certificate[]> {
 
 /**
  * Returns PayPal's own certificate, if it and every issuer in its chain are valid today.
- * @NOTE Node cannot verify a chain against its own root certificates; fetching it from PayPal over TLS
- * replaces that check.
+ * @NOTE Node cannot verify a chain against its own root certificates; fetching the chain from PayPal over
+ * TLS replaces that check.
  */
 function pickValid(certificates: readonly X509Certificate[], now: Date): X509Certificate | null {
   const leaf = certificates.find(({ subject }) => /^CN=([a-z0-9-]+\.)+paypal\.com$/m.test(subject));

@@ -6,27 +6,27 @@ import { startPaypal, type PaypalFake } from '#test/fakes/paypal/start-paypal.ts
 import { paypalWithProvider } from '#test/fakes/paypal/with-provider.ts';
 
 const usd = (value: string) => ({ currency_code: 'USD', value });
-const month = {
+const monthlyCycle = {
   tenure_type: 'REGULAR' as const,
   sequence: 1,
   total_cycles: 0,
   frequency: { interval_unit: 'MONTH' as const, interval_count: 1 },
   pricing_scheme: { fixed_price: usd('9.99') },
 };
-const week = {
+const weekTrial = {
   tenure_type: 'TRIAL' as const,
   sequence: 1,
   total_cycles: 1,
   frequency: { interval_unit: 'DAY' as const, interval_count: 7 },
   pricing_scheme: { fixed_price: usd('0.00') },
 };
-const oneDay = { ...week, frequency: { interval_unit: 'DAY' as const, interval_count: 1 } };
+const dayTrial = { ...weekTrial, frequency: { interval_unit: 'DAY' as const, interval_count: 1 } };
 const validPlan: Plan = {
   id: 'P-GOOD',
   product_id: 'FILMS',
   name: 'Monthly',
   status: 'ACTIVE',
-  billing_cycles: [month],
+  billing_cycles: [monthlyCycle],
   quantity_supported: false,
   payment_preferences: { setup_fee: usd('0.00'), auto_bill_outstanding: true },
   taxes: { percentage: '20', inclusive: true },
@@ -37,7 +37,7 @@ const addPlan = ({ state }: PaypalFake, plan: Partial<Plan>) => state.plans.push
 test('a correct plan, with or without a trial, is accepted', async () => {
   await using shop = await paypalWithProvider();
   addPlan(shop.paypal, {});
-  addPlan(shop.paypal, { id: 'P-TRY', billing_cycles: [week, { ...month, sequence: 2 }] });
+  addPlan(shop.paypal, { id: 'P-TRY', billing_cycles: [weekTrial, { ...monthlyCycle, sequence: 2 }] });
   expect(await shop.reopen({ plan_id: 'P-GOOD' }).checkSetup()).toEqual([]);
   expect(await shop.reopen({ plan_id: 'P-TRY', trial_days: 7 }).checkSetup()).toEqual([]);
   expect(await shop.provider.checkSetup()).toEqual([]);
@@ -49,40 +49,44 @@ const invalidPlans: [problem: string, plan: Partial<Plan>, message: string][] = 
   ['inactive', { status: 'INACTIVE' }, 'is inactive at PayPal'],
   [
     'yearly',
-    { billing_cycles: [{ ...month, frequency: { interval_unit: 'MONTH', interval_count: 12 } }] },
-    'is billed every 12 month',
+    { billing_cycles: [{ ...monthlyCycle, frequency: { interval_unit: 'MONTH', interval_count: 12 } }] },
+    'is billed every 12 months',
   ],
   [
     'daily',
-    { billing_cycles: [{ ...month, frequency: { interval_unit: 'DAY', interval_count: 1 } }] },
+    { billing_cycles: [{ ...monthlyCycle, frequency: { interval_unit: 'DAY', interval_count: 1 } }] },
     'is billed every 1 day',
   ],
-  ['ended', { billing_cycles: [{ ...month, total_cycles: 12 }] }, 'ends after 12 payments'],
+  ['ended', { billing_cycles: [{ ...monthlyCycle, total_cycles: 12 }] }, 'ends after 12 payments'],
   [
     'more expensive than shown',
-    { billing_cycles: [{ ...month, pricing_scheme: { fixed_price: usd('12.99') } }] },
+    { billing_cycles: [{ ...monthlyCycle, pricing_scheme: { fixed_price: usd('12.99') } }] },
     'PAYPAL_PLAN_ID charges 1299 usd, but PRICE_MINOR and CURRENCY are set to 999 usd: change one of them',
   ],
   [
     'in another currency',
     {
       billing_cycles: [
-        { ...month, pricing_scheme: { fixed_price: { currency_code: 'EUR', value: '9.99' } } },
+        { ...monthlyCycle, pricing_scheme: { fixed_price: { currency_code: 'EUR', value: '9.99' } } },
       ],
     },
     'charges 999 eur',
   ],
   [
     'tiered',
-    { billing_cycles: [{ ...month, pricing_scheme: { fixed_price: usd('9.99'), pricing_model: 'TIERED' } }] },
+    {
+      billing_cycles: [
+        { ...monthlyCycle, pricing_scheme: { fixed_price: usd('9.99'), pricing_model: 'TIERED' } },
+      ],
+    },
     'has no fixed price',
   ],
-  ['free for a day', { billing_cycles: [oneDay, month] }, 'has 1 free day: TRIAL_DAYS is 0'],
-  ['free for a week', { billing_cycles: [week, month] }, 'has 7 free days: TRIAL_DAYS is 0'],
-  ['never billed', { billing_cycles: [week] }, 'has 0 regular billing cycles'],
+  ['free for a day', { billing_cycles: [dayTrial, monthlyCycle] }, 'has 1 free day: TRIAL_DAYS is 0'],
+  ['free for a week', { billing_cycles: [weekTrial, monthlyCycle] }, 'has 7 free days: TRIAL_DAYS is 0'],
+  ['never billed', { billing_cycles: [weekTrial] }, 'has 0 regular billing cycles'],
   ['sold in quantities', { quantity_supported: true }, 'supports a quantity'],
   ['subject to a fee', { payment_preferences: { setup_fee: usd('5.00') } }, 'has a setup fee'],
-  ['taxed', { taxes: { percentage: '20', inclusive: false } }, 'adds 20 % tax'],
+  ['taxed', { taxes: { percentage: '20', inclusive: false } }, 'adds 20% tax'],
 ];
 
 test.each(invalidPlans)('a plan that is %s is rejected with an explanation', async (_, plan, message) => {
@@ -91,12 +95,12 @@ test.each(invalidPlans)('a plan that is %s is rejected with an explanation', asy
   expect((await shop.provider.checkSetup()).join('\n')).toContain(message);
 });
 
-test('the plan of the yearly price is checked like the monthly one', async () => {
+test('the yearly plan is checked like the monthly plan', async () => {
   await using shop = await paypalWithProvider({ yearly_price_minor: 9900 });
   const frequency = { interval_unit: 'YEAR' as const, interval_count: 1 };
-  const year = { ...month, frequency, pricing_scheme: { fixed_price: usd('99.00') } };
+  const yearlyCycle = { ...monthlyCycle, frequency, pricing_scheme: { fixed_price: usd('99.00') } };
   addPlan(shop.paypal, {});
-  addPlan(shop.paypal, { id: 'P-YEAR', billing_cycles: [year] });
+  addPlan(shop.paypal, { id: 'P-YEAR', billing_cycles: [yearlyCycle] });
   const check = (yearly_plan_id: string) => shop.reopen({ yearly_plan_id }).checkSetup();
   expect(await check('P-YEAR')).toEqual([]);
   expect(await check('P-GOOD')).toEqual([
@@ -108,9 +112,9 @@ test('the plan of the yearly price is checked like the monthly one', async () =>
 
 test('a plan whose trial differs, costs money or is missing is rejected', async () => {
   await using shop = await paypalWithProvider();
-  const paidTrial = { ...week, pricing_scheme: { fixed_price: usd('1.00') } };
-  addPlan(shop.paypal, { id: 'P-7', billing_cycles: [week, month] });
-  addPlan(shop.paypal, { id: 'P-1', billing_cycles: [paidTrial, month] });
+  const paidTrial = { ...weekTrial, pricing_scheme: { fixed_price: usd('1.00') } };
+  addPlan(shop.paypal, { id: 'P-7', billing_cycles: [weekTrial, monthlyCycle] });
+  addPlan(shop.paypal, { id: 'P-1', billing_cycles: [paidTrial, monthlyCycle] });
   addPlan(shop.paypal, { id: 'P-0' });
   const check = (plan_id: string, trial_days: number) => shop.reopen({ plan_id, trial_days }).checkSetup();
   expect(await check('P-7', 14)).toEqual([expect.stringContaining('has 7 free days: TRIAL_DAYS is 14')]);
@@ -118,7 +122,7 @@ test('a plan whose trial differs, costs money or is missing is rejected', async 
   expect(await check('P-0', 7)).toEqual([expect.stringContaining('has 0 free days: TRIAL_DAYS is 7')]);
 });
 
-test('wrong keys, an unknown plan and an unknown webhook are each explained in a sentence', async () => {
+test('wrong keys, an unknown plan and an unknown webhook are each explained in one sentence', async () => {
   await using shop = await paypalWithProvider();
   expect(await shop.reopen({ client_secret: 'wrong' }).checkSetup()).toEqual([
     expect.stringContaining('check PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET'),
@@ -139,7 +143,7 @@ test('a webhook with a wrong URL or missing events is rejected', async () => {
   const [urlProblem, eventProblem] = await shop.provider.checkSetup();
   expect(urlProblem).toContain('change it to https://kinora.test/api/webhook/paypal');
   expect(eventProblem).toContain('PAYMENT.SALE.REVERSED');
-  // PayPal does not deliver without TLS: a development machine has a tunnel with a different URL in front.
+  // PayPal delivers only over TLS; on a development machine, events arrive through a tunnel with a different URL.
   const local = shop.reopen({ webhook_url: 'http://localhost:3000/api/webhook/paypal' });
   expect((await local.checkSetup()).join('\n')).not.toContain('change it to http');
 });

@@ -10,7 +10,7 @@ const Webhook = z.object({
 });
 
 /** If the webhook lacks one of these, some changes at PayPal are noticed up to a day late. */
-const neededEvents = [
+const requiredEvents = [
   'BILLING.SUBSCRIPTION.ACTIVATED',
   'BILLING.SUBSCRIPTION.CANCELLED',
   'BILLING.SUBSCRIPTION.EXPIRED',
@@ -24,8 +24,8 @@ const neededEvents = [
 ];
 
 /**
- * Problems with the PayPal configuration (keys, webhook and plan), one sentence each.
- * @throws if PayPal cannot be reached now, which need not be due to the settings.
+ * Lists the problems with the PayPal configuration (keys, webhook and plan), one sentence each.
+ * @throws if PayPal cannot be reached now, which may have nothing to do with the settings.
  */
 export async function checkSetup(account: PaypalAccount): Promise<string[]> {
   try {
@@ -34,45 +34,45 @@ export async function checkSetup(account: PaypalAccount): Promise<string[]> {
     if (error instanceof PaypalRefusal) return [error.message];
     throw error;
   }
-  return [...(await webhookProblems(account)), ...(await ownPlanProblems(account))];
+  return [...(await findWebhookProblems(account)), ...(await findOurPlanProblems(account))];
 }
 
-async function webhookProblems(account: PaypalAccount): Promise<string[]> {
+async function findWebhookProblems(account: PaypalAccount): Promise<string[]> {
   const { webhook_id, webhook_url } = account.settings;
   const request = get(account, `/v1/notifications/webhooks/${encodeURIComponent(webhook_id)}`, Webhook);
   const found = await nullIfMissing(request);
   if (!found)
     return [
-      `PAYPAL_WEBHOOK_ID is ${webhook_id}, but the app of PAYPAL_CLIENT_ID at PayPal does not have this webhook`,
+      `PAYPAL_WEBHOOK_ID is ${webhook_id}, but the PayPal app with this PAYPAL_CLIENT_ID does not have such a webhook`,
     ];
   const problems: string[] = [];
-  // PayPal does not deliver without TLS: with http, a tunnel with a different URL is in front.
+  // PayPal delivers only over TLS; with http, events arrive through a tunnel with a different URL.
   if (webhook_url.startsWith('https:') && !isSameUrl(found.url, webhook_url))
     problems.push(`The webhook PAYPAL_WEBHOOK_ID sends to ${found.url}: change it to ${webhook_url}`);
   const names = new Set(found.event_types.map(({ name }) => name));
-  const missing = names.has('*') ? [] : neededEvents.filter((name) => !names.has(name));
+  const missing = names.has('*') ? [] : requiredEvents.filter((name) => !names.has(name));
   if (missing.length > 0)
     problems.push(
-      `The webhook PAYPAL_WEBHOOK_ID is not subscribed to ${missing.join(', ')}: select all events of billing subscriptions, payment sales and customer disputes`,
+      `The webhook PAYPAL_WEBHOOK_ID is not subscribed to ${missing.join(', ')}: select all events for billing subscriptions, payment sales and customer disputes`,
     );
   return problems;
 }
 
 function isSameUrl(first: string, second: string): boolean {
   const [a, b] = [URL.parse(first), URL.parse(second)];
-  return a !== null && b !== null && a.origin === b.origin && pathOf(a) === pathOf(b);
+  return a !== null && b !== null && a.origin === b.origin && pathWithoutSlash(a) === pathWithoutSlash(b);
 }
 
-const pathOf = ({ pathname }: URL) => pathname.replace(/\/+$/, '');
+const pathWithoutSlash = ({ pathname }: URL) => pathname.replace(/\/+$/, '');
 
-async function ownPlanProblems(account: PaypalAccount): Promise<string[]> {
+async function findOurPlanProblems(account: PaypalAccount): Promise<string[]> {
   const { plan_id, yearly_plan_id, price_minor, yearly_price_minor, currency, trial_days } = account.settings;
   const sharedTerms = { currency, trial_days };
   return [
-    ...(await problemsOf(account, plan_id, { billed_every: 'month', price_minor, ...sharedTerms })),
+    ...(await findPlanProblems(account, plan_id, { billed_every: 'month', price_minor, ...sharedTerms })),
     ...(yearly_price_minor === null
       ? []
-      : await problemsOf(account, yearly_plan_id, {
+      : await findPlanProblems(account, yearly_plan_id, {
           billed_every: 'year',
           price_minor: yearly_price_minor,
           ...sharedTerms,
@@ -80,7 +80,11 @@ async function ownPlanProblems(account: PaypalAccount): Promise<string[]> {
   ];
 }
 
-async function problemsOf(account: PaypalAccount, plan_id: string | null, terms: Terms): Promise<string[]> {
+async function findPlanProblems(
+  account: PaypalAccount,
+  plan_id: string | null,
+  terms: Terms,
+): Promise<string[]> {
   // Our own plan is created with the right terms when first needed.
   if (plan_id === null) return [];
   const found = await nullIfMissing(

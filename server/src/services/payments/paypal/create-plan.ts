@@ -27,7 +27,7 @@ export async function createOwnPlan(account: PaypalAccount, billed_every: Billed
 }
 
 /**
- * Finds or creates the plan for a price in another currency, for the product that everybody subscribes to.
+ * Finds or creates the plan for a price in another currency, for the product that every member subscribes to.
  */
 export async function createRegionalPlan(
   account: PaypalAccount,
@@ -39,10 +39,10 @@ export async function createRegionalPlan(
   const regular = plan.billing_cycles.find(({ tenure_type }) => tenure_type === 'REGULAR');
   const price = regular?.pricing_scheme?.fixed_price;
   const wanted = fromMinor(regional.price_minor, regional.currency);
-  // Somebody may have changed the price of a plan of this name.
+  // Someone may have changed the price of a plan with this name.
   if (!price || toMinor(price) !== toMinor(wanted) || price.currency_code !== wanted.currency_code)
     throw new ConfigError(
-      `The plan ${plan.id} at PayPal has a different price than its name states. Deactivate it there`,
+      `The plan ${plan.id} at PayPal has a different price from the one in its name. Deactivate it there`,
     );
   return plan;
 }
@@ -71,8 +71,8 @@ function createPlan(
   };
   const name = `${isYearly ? 'Yearly' : 'Monthly'} ${price.value} ${price.currency_code}`;
   return trial_days === 0
-    ? findOrCreate(account, product_id, name, [regular])
-    : findOrCreate(account, product_id, `${name}, ${count(trial_days, 'day', undefined, 'en')} free`, [
+    ? findOrCreatePlan(account, product_id, name, [regular])
+    : findOrCreatePlan(account, product_id, `${name}, ${count(trial_days, 'day', undefined, 'en')} free`, [
         trial,
         regular,
       ]);
@@ -84,17 +84,17 @@ export function createWithoutTrial(
   { id, product_id, billing_cycles }: Plan,
 ): Promise<Plan> {
   const regular = billing_cycles.filter(({ tenure_type }) => tenure_type === 'REGULAR');
-  return findOrCreate(account, product_id, `${id} without free days`, regular);
+  return findOrCreatePlan(account, product_id, `${id} without free days`, regular);
 }
 
 /** The name identifies all terms of the plan, so that the next start finds it again. */
-async function findOrCreate(
+async function findOrCreatePlan(
   account: PaypalAccount,
   product_id: string,
   name: string,
   cycles: readonly object[],
 ): Promise<Plan> {
-  const existing = await findActive(account, product_id, name);
+  const existing = await findActivePlan(account, product_id, name);
   if (existing !== null) return get(account, `/v1/billing/plans/${encodeURIComponent(existing)}`, Plan);
   const plan = {
     product_id,
@@ -106,8 +106,12 @@ async function findOrCreate(
   return post(account, '/v1/billing/plans', Plan, plan, `plan:${product_id}:${name}`);
 }
 
-/** Finds the id of the active plan with a name, on whichever page of the list it is. */
-async function findActive(account: PaypalAccount, product_id: string, name: string): Promise<string | null> {
+/** Finds the id of the active plan with a name, on any page of the list. */
+async function findActivePlan(
+  account: PaypalAccount,
+  product_id: string,
+  name: string,
+): Promise<string | null> {
   for (let page = 1; ; page++) {
     const query = new URLSearchParams({ product_id, page_size: String(pageSize), page: String(page) });
     const { plans } = await get(account, `/v1/billing/plans?${query}`, Plans);
@@ -128,7 +132,8 @@ async function createProduct(account: PaypalAccount, name: string): Promise<void
       `product:${ownProduct}`,
     );
   } catch (error) {
-    const exists = error instanceof PaypalRefusal && error.issues.includes('DUPLICATE_RESOURCE_IDENTIFIER');
-    if (!exists) throw error;
+    const isDuplicate =
+      error instanceof PaypalRefusal && error.issues.includes('DUPLICATE_RESOURCE_IDENTIFIER');
+    if (!isDuplicate) throw error;
   }
 }

@@ -38,7 +38,7 @@ export async function createSubscription(
   const created = await post(account, '/v1/billing/subscriptions', Created, request, key);
   const approve = created.links.find(({ rel }) => rel === 'approve');
   if (!approve) throw new Error(`PayPal returned no page on which to approve ${created.id}`);
-  // A repeated attempt returns the subscription created first, whose plan may differ.
+  // A repeated attempt returns the subscription from the first attempt, whose plan may differ.
   return {
     provider_ref: created.id,
     approve_url: approve.href,

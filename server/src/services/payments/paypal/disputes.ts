@@ -11,7 +11,7 @@ const Dispute = z.object({
   dispute_outcome: z.optional(z.object({ outcome_code: z.optional(z.string()) })),
 });
 
-/** Disputes can be opened for 180 days at PayPal, and take some time to settle. */
+/** A dispute can be opened within 180 days at PayPal, and takes some time to be resolved. */
 const maxDisputeAge_ms = 270 * day;
 
 export async function disputeOf(

@@ -29,7 +29,7 @@ export const PaymentResource = z.object({
   sale_id: Text,
   capture_id: Text,
   parent_payment: Text,
-  /** Set by us on the subscription: the member's id. */
+  /** The member's id, which we set on the subscription. */
   custom: Text,
   custom_id: Text,
   supplementary_data: orElse(
@@ -53,7 +53,7 @@ export const Event = z.object({
 });
 export type Event = z.infer<typeof Event>;
 
-/** The ids in a resource's links of one kind: `/v1/payments/sale/ABC/refund` yields the sale ABC. */
+/** Returns the ids in one kind of a resource's links: `/v1/payments/sale/ABC/refund` yields the sale ABC. */
 export function linkedIds({ links }: PaymentResource, rels: readonly string[], kind: RegExp): string[] {
   return links
     .filter(({ rel }) => rels.includes(rel))

@@ -23,23 +23,25 @@ export async function subjectOf(
   if (event_type.startsWith('BILLING.SUBSCRIPTION.'))
     return { subscription: resource.id ?? null, returned: null };
   if (event_type.startsWith('CUSTOMER.DISPUTE.')) {
-    const disputed = (resource.disputed_transactions ?? []).map((one) => one.seller_transaction_id);
+    const disputed = (resource.disputed_transactions ?? []).map(
+      (transaction) => transaction.seller_transaction_id,
+    );
     return { subscription: await findByPayment(account, disputed), returned: null };
   }
   const returnType = /^PAYMENT\.(?:SALE|CAPTURE)\.(REFUNDED|REVERSED)$/.exec(event_type)?.[1];
   if (!returnType && !/^PAYMENT\.(?:SALE|CAPTURE)\./.test(event_type))
     return { subscription: null, returned: null };
-  const payments = await paymentsOf(account, resource, returnType !== undefined);
+  const payments = await findPayments(account, resource, returnType !== undefined);
   const subscription =
     resource.billing_agreement_id ??
     (await findByPayment(account, payments)) ??
     (await findByUser(account, resource.custom_id ?? resource.custom, payments));
   const kind = returnType === 'REVERSED' ? 'reversal' : 'refund';
-  return { subscription, returned: returnType ? returnOf(resource, payments[0], kind) : null };
+  return { subscription, returned: returnType ? toReturn(resource, payments[0], kind) : null };
 }
 
-/** Ids of the payment that a resource concerns, most likely first. */
-async function paymentsOf(
+/** Finds the possible ids of the payment that a resource concerns, most likely first. */
+async function findPayments(
   account: PaypalAccount,
   resource: PaymentResource,
   isReturn: boolean,
@@ -72,7 +74,7 @@ async function findByPayment(
       (sale) => sale.billing_agreement_id,
     );
     const subscription =
-      siblingSubscriptions.find((one) => one) ??
+      siblingSubscriptions.find(Boolean) ??
       (await findByUser(account, found.custom_id ?? found.custom, [payment]));
     if (subscription) return subscription;
   }
@@ -94,11 +96,14 @@ async function findByUser(
   return null;
 }
 
-/** The reference of a reversal that has no id apart from its payment's. */
+/** The reference of a reversal that has no id of its own. */
 export const reversalRef = (payment_ref: string): string => `${payment_ref}:reversal`;
 
-/** Null for a refund event about the payment itself, which says that it was refunded but names no refund. */
-function returnOf(
+/**
+ * Returns the refund or reversal that an event reports; null for a refund event about the payment itself, which names
+ * no refund.
+ */
+function toReturn(
   resource: PaymentResource,
   payment_ref: string | undefined,
   kind: Return['kind'],

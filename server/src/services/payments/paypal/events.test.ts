@@ -47,8 +47,8 @@ test('a forged, altered, unsigned or old event, or one for another webhook, is r
   await expectRejected(valid.body, { ...valid.headers, 'paypal-transmission-id': 'another' });
   await expectRejected(valid.body, { ...valid.headers, 'paypal-auth-algo': 'NONE' });
   await expectRejected(valid.body, {});
-  const elsewhere = paypal.sign(event, { webhook_id: 'WH-SOMEBODY' });
-  await expectRejected(elsewhere.body, elsewhere.headers);
+  const otherWebhook = paypal.sign(event, { webhook_id: 'WH-OTHER' });
+  await expectRejected(otherWebhook.body, otherWebhook.headers);
   for (const seconds_ago of [4 * 86_400, -3600]) {
     const wrongTime = paypal.sign(event, { seconds_ago });
     await expectRejected(wrongTime.body, wrongTime.headers);
@@ -87,13 +87,13 @@ test('a certificate that is expired, not PayPal’s, or has a broken chain is re
   const { paypal, provider } = shop;
   await shop.subscriber(1);
   const mismatched = createIdentity();
-  const [leaf, root] = [mismatched, createIdentity()].map(({ pem }) =>
+  const [ownChain, otherChain] = [mismatched, createIdentity()].map(({ pem }) =>
     pem.split(/(?<=-----END CERTIFICATE-----\n)/),
   );
   const untrusted = {
-    OLD: createIdentity(undefined, -1),
-    THEIRS: createIdentity('messageverificationcerts.paypal.com.attacker.test'),
-    TORN: { ...mismatched, pem: `${leaf![0]}${root![1]}` },
+    EXPIRED: createIdentity(undefined, -1),
+    FOREIGN: createIdentity('messageverificationcerts.paypal.com.attacker.test'),
+    BROKEN: { ...mismatched, pem: `${ownChain![0]}${otherChain![1]}` },
     EMPTY: { ...mismatched, pem: '' },
   };
   for (const [name, identity] of Object.entries(untrusted)) {
@@ -116,7 +116,7 @@ test('certificates may come in any order, even twice', async () => {
   expect(await provider.verifyEvent(Buffer.from(body), headers)).not.toBeNull();
 });
 
-test('if the certificate cannot be fetched now, PayPal has to send the event again', async () => {
+test('an event whose certificate cannot be fetched is left for PayPal to send again', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, provider } = shop;
   await shop.subscriber(1);

@@ -8,11 +8,11 @@ import type { EventHeaders, ProviderEvent } from '#services/payments/types.ts';
 
 export async function verifyEvent(
   account: PaypalAccount,
-  certificateAt: CertificateReader,
+  readCertificate: CertificateReader,
   raw_body: Buffer,
   headers: EventHeaders,
 ): Promise<ProviderEvent | null> {
-  if (!(await isSigned(account, certificateAt, raw_body, headers))) return null;
+  if (!(await isSigned(account, readCertificate, raw_body, headers))) return null;
   const event = Event.parse(JSON.parse(raw_body.toString()));
   return {
     event_id: event.id,

@@ -14,7 +14,7 @@ test('the plan is created once, however often the service starts and however man
   expect(paypal.state.plans).toMatchObject([{ name: 'Monthly 9.99 USD' }]);
 });
 
-test('a lost response is requested again, and PayPal acts once', async () => {
+test('a request whose response is lost is retried, and PayPal acts on it only once', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, provider, payer, reopen } = shop;
   for (const on of ['POST /v1/catalogs/products', 'POST /v1/billing/plans', 'POST /v1/billing/subscriptions'])
@@ -22,7 +22,7 @@ test('a lost response is requested again, and PayPal acts once', async () => {
   const created = await provider.createSubscription(payer(1), { billed_every: 'month' }, 'paypal:1:1');
   expect(paypal.state.plans).toHaveLength(1);
   expect(paypal.state.subscriptions.map(({ id }) => id)).toEqual([created.provider_ref]);
-  // The process died and the member tried again: the same attempt yields the same subscription.
+  // The process died and the member tried again: the same key yields the same subscription.
   expect(await reopen({}).createSubscription(payer(1), { billed_every: 'month' }, 'paypal:1:1')).toEqual(
     created,
   );
@@ -35,7 +35,7 @@ test('a lost response is requested again, and PayPal acts once', async () => {
   expect((await shop.read(created.provider_ref)).status).toBe('ended');
 });
 
-test('a server error is retried, a rejection is reported at once', async () => {
+test('a server error is retried, and a rejection is reported immediately', async () => {
   await using shop = await paypalWithProvider({ plan_id: 'P-NONE' });
   const { paypal, provider, payer } = shop;
   paypal.faults.fail('GET /v1/billing/plans/:id');
@@ -72,7 +72,7 @@ test('wrong keys are explained without revealing them', async () => {
 test('a subscription to an unknown plan or without a member is not ours', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, provider } = shop;
-  const ours = await provider.plan_id();
+  const our_plan_id = await provider.plan_id();
   const { state } = paypal;
   const [plan] = state.plans;
   state.plans.push({ ...plan!, id: 'P-MUG', product_id: 'MUG' });
@@ -82,13 +82,13 @@ test('a subscription to an unknown plan or without a member is not ours', async 
     return provider.readSubscription(id);
   };
   expect(await createAndRead('P-MUG', '1')).toBeNull();
-  expect(await createAndRead(ours)).toBeNull();
-  expect(await createAndRead(ours, 'ada@example.com')).toBeNull();
-  expect(await createAndRead(ours, '1')).toMatchObject({ user_id: 1, status: 'active' });
+  expect(await createAndRead(our_plan_id)).toBeNull();
+  expect(await createAndRead(our_plan_id, 'ada@example.com')).toBeNull();
+  expect(await createAndRead(our_plan_id, '1')).toMatchObject({ user_id: 1, status: 'active' });
   expect(await provider.readSubscription('I-NONE')).toBeNull();
 });
 
-test('a subscription with its own terms, such as a cent a month, is not ours', async () => {
+test('a subscription with its own terms, such as one cent a month, is not ours', async () => {
   await using shop = await paypalWithProvider({ trial_days: 7 });
   const { paypal, provider } = shop;
   const plan = await provider.plan_id();
@@ -99,9 +99,9 @@ test('a subscription with its own terms, such as a cent a month, is not ours', a
   };
   const cheap = createApproved();
   cheap.plan_overridden = true;
-  const twice = createApproved();
-  twice.quantity = '2';
-  for (const { id } of [cheap, twice]) expect(await provider.readSubscription(id)).toBeNull();
+  const double = createApproved();
+  double.quantity = '2';
+  for (const { id } of [cheap, double]) expect(await provider.readSubscription(id)).toBeNull();
   // This subscription, including its trial, starts in a year.
   const later = createApproved();
   later.start_time = new Date(paypal.clock.now().getTime() + 365 * day).toISOString();

@@ -7,7 +7,7 @@ export const Frequency = z.object({
 });
 export type Frequency = z.infer<typeof Frequency>;
 
-/** Adds `times` intervals. */
+/** Adds a number of intervals to a time. */
 export function addIntervals(
   moment: Date,
   { interval_unit, interval_count }: Frequency,

@@ -10,7 +10,7 @@ const Events = z.object({
 });
 
 /** How long PayPal keeps its events. */
-const kept_ms = 30 * day;
+const retention_ms = 30 * day;
 
 /** Lists PayPal's events since a given time, all or of one type. */
 export async function* listEvents(
@@ -19,7 +19,7 @@ export async function* listEvents(
   event_type?: string,
 ): AsyncGenerator<Event> {
   const now = account.clock.now();
-  const earliest = after(now, -kept_ms);
+  const earliest = after(now, -retention_ms);
   const query = new URLSearchParams({
     page_size: '100',
     start_time: (since < earliest ? earliest : since).toISOString(),

@@ -32,7 +32,7 @@ async function readEither(
   );
 }
 
-/** Ids of the payments that a refund or reversal refers to. */
+/** Returns the ids of the payments that a refund or reversal refers to. */
 export function namedPayments(movement: PaymentResource): string[] {
   const related = movement.supplementary_data?.related_ids;
   return [
@@ -44,11 +44,11 @@ export function namedPayments(movement: PaymentResource): string[] {
   ].filter((id) => id !== undefined);
 }
 
-/** Whether this is a payment rather than a refund or reversal, judged by its own link. */
+/** Whether this is a payment rather than a refund or reversal, judging by its link to itself. */
 export const isPayment = (movement: PaymentResource): boolean =>
   movement.id !== undefined && linkedIds(movement, ['self'], paymentPath).includes(movement.id);
 
-/** The amount moved, without its sign; null if the resource does not state it. */
+/** Returns the amount moved, without its sign; null if the resource does not state it. */
 export function amountOf({ amount }: PaymentResource): number | null {
   const value = amount?.value ?? amount?.total;
   const currency_code = amount?.currency_code ?? amount?.currency;
@@ -56,7 +56,7 @@ export function amountOf({ amount }: PaymentResource): number | null {
   return Math.abs(toMinor({ value, currency_code })) || null;
 }
 
-/** Whether PayPal could not carry out the refund, so that no money was moved. */
+/** Whether the refund failed, so that no money was moved. */
 export const hasFailed = ({ state, status }: PaymentResource): boolean =>
   ['FAILED', 'CANCELLED', 'CANCELED', 'DENIED'].includes((state ?? status ?? '').toUpperCase());
 
@@ -74,7 +74,7 @@ const ParentPayment = z.object({
   ),
 });
 
-/** Sales and refunds of the same purchase, which version 1 of PayPal's API calls a payment. */
+/** Reads the sales and refunds of the same purchase, which version 1 of PayPal's API calls a payment. */
 export async function readSiblings(
   account: PaypalAccount,
   { parent_payment, ...movement }: PaymentResource,

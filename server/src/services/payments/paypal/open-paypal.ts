@@ -15,7 +15,7 @@ import { CannotResume, type PaypalProvider } from '#services/payments/types.ts';
 export function openPaypal(settings: PaypalSettings, clock: Clock, store: PaypalStore): PaypalProvider {
   const account = connectPaypal(settings, clock, store);
   const plans = planReader(account);
-  const certificateAt = certificateReader(settings.api_base);
+  const readCertificate = certificateReader(settings.api_base);
   return {
     provider: 'paypal',
     // The plans' prices are checked by `checkSetup`, along with their other terms.
@@ -25,7 +25,7 @@ export function openPaypal(settings: PaypalSettings, clock: Clock, store: Paypal
     plan_id: async () => (await plans.ownPlan({ billed_every: 'month' })).id,
     preparePrice: async (terms) => void (await plans.ownPlan(terms)),
     createSubscription: (payer, terms, key) => createSubscription(account, plans, payer, terms, key),
-    verifyEvent: (raw_body, headers) => verifyEvent(account, certificateAt, raw_body, headers),
+    verifyEvent: (raw_body, headers) => verifyEvent(account, readCertificate, raw_body, headers),
     readSubscription: (ref) => readSubscription(account, plans, ref),
     cancel: (ref, key) => cancel(account, ref, key),
     resume: () => Promise.reject(new CannotResume('PayPal ends a subscription permanently')),

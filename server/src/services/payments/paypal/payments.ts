@@ -10,7 +10,7 @@ import type { ProviderPayment } from '#services/payments/types.ts';
 
 const paidStatuses = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']);
 
-/** The payments of a subscription, and the period that each covers. */
+/** Reads the payments for a subscription, and the period that each covers. */
 export async function readPayments(
   account: PaypalAccount,
   subscription: Subscription,
@@ -18,7 +18,9 @@ export async function readPayments(
 ): Promise<ProviderPayment[]> {
   const started_at = subscription.start_time ?? subscription.create_time;
   const transactions = await readTransactions(account, subscription);
-  const received = transactions.filter((one) => paidStatuses.has(one.status) && gross(one) > 0);
+  const received = transactions.filter(
+    (transaction) => paidStatuses.has(transaction.status) && grossMinor(transaction) > 0,
+  );
   const { payments, returns } = await withoutCancelledReversals(
     account,
     received,
@@ -26,13 +28,13 @@ export async function readPayments(
   );
   const country = subscription.subscriber?.shipping_address?.address?.country_code;
   const inPeriods = withPeriods(plan, started_at, payments);
-  const read = inPeriods.map(async ({ payment: transaction, period }): Promise<ProviderPayment> => {
+  const converted = inPeriods.map(async ({ payment: transaction, period }): Promise<ProviderPayment> => {
     const dispute = await disputeOf(account, transaction);
     const { gross_amount, fee_amount, tax_amount } = transaction.amount_with_breakdown;
     return {
       provider_ref: transaction.id,
       number: null,
-      amount_minor: gross(transaction),
+      amount_minor: grossMinor(transaction),
       tax_minor: tax_amount ? toMinor(tax_amount) : 0,
       fee_minor: fee_amount ? Math.abs(toMinor(fee_amount)) : 0,
       refunded_minor: returnedAmount(transaction, returns, dispute),
@@ -49,10 +51,10 @@ export async function readPayments(
   });
   const hasBegun = subscription.subscriber?.payer_id !== undefined && started_at <= account.clock.now();
   const trial = hasBegun ? trialPayment(subscription, plan, started_at) : null;
-  return [...(trial ? [trial] : []), ...(await Promise.all(read))];
+  return [...(trial ? [trial] : []), ...(await Promise.all(converted))];
 }
 
-const gross = (transaction: Transaction) => toMinor(transaction.amount_with_breakdown.gross_amount);
+const grossMinor = (transaction: Transaction) => toMinor(transaction.amount_with_breakdown.gross_amount);
 
 /** Represents the trial, for which PayPal moves no money: it only reports that the subscription began. */
 function trialPayment(subscription: Subscription, plan: Plan, started_at: Date): ProviderPayment | null {

@@ -7,20 +7,20 @@ const monthly = {
   product_id: 'KINORA',
   billing_cycles: [{ tenure_type: 'REGULAR' as const, frequency, total_cycles: 0 }],
 };
-const began = new Date('2027-01-10T18:23:00Z');
+const started_at = new Date('2027-01-10T18:23:00Z');
 
-/** The start and end dates of the periods covered by payments made at these times. */
-const daysOf = (...times: string[]) =>
+/** The start and end dates of the periods that payments made at these times cover. */
+const periodDates = (...times: string[]) =>
   withPeriods(
     monthly,
-    began,
+    started_at,
     times.map((time) => ({ time })),
   ).map(
     ({ period }) => `${period.start.toISOString().slice(5, 10)} ${period.end.toISOString().slice(5, 10)}`,
   );
 
 test('a payment taken in the morning covers the month that begins that evening', () => {
-  expect(daysOf('2027-01-10T18:25:00Z', '2027-02-10T10:00:00Z', '2027-03-10T10:00:00Z')).toEqual([
+  expect(periodDates('2027-01-10T18:25:00Z', '2027-02-10T10:00:00Z', '2027-03-10T10:00:00Z')).toEqual([
     '01-10 02-10',
     '02-10 03-10',
     '03-10 04-10',
@@ -28,7 +28,7 @@ test('a payment taken in the morning covers the month that begins that evening',
 });
 
 test('a payment made just before the next one is due does not take days from it', () => {
-  expect(daysOf('2027-01-10T18:25:00Z', '2027-03-09T20:00:00Z', '2027-03-10T10:00:00Z')).toEqual([
+  expect(periodDates('2027-01-10T18:25:00Z', '2027-03-09T20:00:00Z', '2027-03-10T10:00:00Z')).toEqual([
     '01-10 02-10',
     '03-10 04-10',
     '04-10 05-10',
@@ -36,5 +36,5 @@ test('a payment made just before the next one is due does not take days from it'
 });
 
 test('an unpaid month leaves a gap between the periods', () => {
-  expect(daysOf('2027-01-10T18:25:00Z', '2027-04-10T10:00:00Z')).toEqual(['01-10 02-10', '04-10 05-10']);
+  expect(periodDates('2027-01-10T18:25:00Z', '2027-04-10T10:00:00Z')).toEqual(['01-10 02-10', '04-10 05-10']);
 });

@@ -13,7 +13,7 @@ export function trialOf(plan: Plan, started_at: Date): Period | null {
 
 /**
  * Assigns each payment, in order, the period it covers. PayPal does not report periods; they are counted from
- * the start, so that a late payment does not shift the ones after it.
+ * the start of the subscription, so that a late payment does not shift later periods.
  */
 export function withPeriods<Payment extends { time: string }>(
   plan: Plan,
@@ -23,12 +23,12 @@ export function withPeriods<Payment extends { time: string }>(
   const regular = plan.billing_cycles.find(({ tenure_type }) => tenure_type === 'REGULAR');
   if (!regular) throw new Error(`The plan ${plan.id} at PayPal has no regular billing cycle`);
   const begin = trialOf(plan, started_at)?.end ?? started_at;
-  const startOf = (cycle: number) => addIntervals(begin, regular.frequency, cycle);
+  const cycleStart = (cycle: number) => addIntervals(begin, regular.frequency, cycle);
   let next = 0;
   return payments.map((payment) => {
     // PayPal charges on the morning of the due date, whatever time of day the subscription began.
-    while (startOf(next + 1) <= after(new Date(payment.time), day)) next++;
-    const period = { start: startOf(next), end: startOf(next + 1) };
+    while (cycleStart(next + 1) <= after(new Date(payment.time), day)) next++;
+    const period = { start: cycleStart(next), end: cycleStart(next + 1) };
     next++;
     return { payment, period };
   });

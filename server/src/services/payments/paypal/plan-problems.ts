@@ -15,7 +15,7 @@ export const planSettings: Record<BilledEvery, string> = {
 };
 const priceSettings: Record<BilledEvery, string> = { month: 'PRICE_MINOR', year: 'YEARLY_PRICE_MINOR' };
 
-/** The differences between a plan at PayPal and the terms we show, one sentence each. */
+/** Lists the differences between a plan at PayPal and the terms we show, one sentence each. */
 export function planProblems(plan: PlanDetails, terms: Terms): string[] {
   const { billed_every, price_minor, currency, trial_days } = terms;
   const setting = planSettings[billed_every];
@@ -36,7 +36,7 @@ export function planProblems(plan: PlanDetails, terms: Terms): string[] {
     const { interval_unit, interval_count } = cycle.frequency;
     if (interval_unit !== billed_every.toUpperCase() || interval_count !== 1)
       report(
-        `is billed every ${interval_count} ${interval_unit.toLowerCase()}`,
+        `is billed every ${count(interval_count, interval_unit.toLowerCase(), undefined, 'en')}`,
         `it must be every ${billed_every}`,
       );
     if (cycle.total_cycles !== 0)
@@ -46,7 +46,7 @@ export function planProblems(plan: PlanDetails, terms: Terms): string[] {
       );
     const price = cycle.pricing_scheme?.fixed_price;
     if (!price || cycle.pricing_scheme?.pricing_model)
-      report('has no fixed price', `everybody pays ${priceSettings[billed_every]}`);
+      report('has no fixed price', `every member pays ${priceSettings[billed_every]}`);
     else if (toMinor(price) !== price_minor || price.currency_code.toLowerCase() !== currency)
       problems.push(
         `${setting} charges ${toMinor(price)} ${price.currency_code.toLowerCase()}, but ${priceSettings[billed_every]} and CURRENCY are set to ${price_minor} ${currency}: change one of them`,
@@ -58,23 +58,28 @@ export function planProblems(plan: PlanDetails, terms: Terms): string[] {
       ({ pricing_scheme }) => pricing_scheme?.fixed_price && toMinor(pricing_scheme.fixed_price) > 0,
     )
   )
-    report('charges for its trial', 'trials are free here');
-  const days = trials.map(({ frequency, total_cycles }) =>
-    daysOf(frequency.interval_unit, frequency.interval_count * total_cycles),
+    report('charges for its trial', 'trials must be free');
+  const trialLengths = trials.map(({ frequency, total_cycles }) =>
+    describeDays(frequency.interval_unit, frequency.interval_count * total_cycles),
   );
-  const free_days = days.length === 0 ? '0' : days.join(' and ');
+  const free_days = trialLengths.length === 0 ? '0' : trialLengths.join(' and ');
   if (trials.length > 1 || free_days !== String(trial_days))
     report(
       `has ${free_days} free ${plural(Number(free_days), 'day')}`,
       `TRIAL_DAYS is ${trial_days}; change one of them`,
     );
-  if (quantity_supported) report('supports a quantity', 'switch that off');
+  if (quantity_supported) report('supports a quantity', 'turn this off');
   const fee = payment_preferences?.setup_fee;
-  if (fee && toMinor(fee) > 0) report('has a setup fee', 'nothing is charged besides the price');
+  if (fee && toMinor(fee) > 0) report('has a setup fee', 'only the price may be charged');
   if (taxes && !taxes.inclusive && Number(taxes.percentage) > 0)
-    report(`adds ${taxes.percentage} % tax to its price`, 'include it in the price');
+    report(`adds ${taxes.percentage}% tax to its price`, 'include it in the price');
   return problems;
 }
 
-const daysOf = (unit: string, count: number): string =>
-  unit === 'DAY' ? String(count) : unit === 'WEEK' ? String(7 * count) : `${count} ${unit.toLowerCase()} of`;
+/** Returns the length of a trial as it precedes “free days”: `7`, or `1 month of`. */
+const describeDays = (unit: string, number: number): string =>
+  unit === 'DAY'
+    ? String(number)
+    : unit === 'WEEK'
+      ? String(7 * number)
+      : `${count(number, unit.toLowerCase(), undefined, 'en')} of`;

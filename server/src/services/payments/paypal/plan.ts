@@ -7,7 +7,7 @@ import {
 import { Plan } from '#services/payments/paypal/plan-shape.ts';
 import type { Terms } from '#services/payments/types.ts';
 
-/** Reads each plan once: the terms that subscribers agreed to do not change. */
+/** Reads each plan only once, because the terms that subscribers agreed to do not change. */
 export function planReader(account: PaypalAccount): PlanReader {
   const plans = new Map<string, Promise<Plan>>();
   const loadOnce = (name: string, load: () => Promise<Plan>): Promise<Plan> => {
@@ -50,8 +50,8 @@ export type PlanReader = {
   /** Whether there is a yearly price. */
   hasYearly: boolean;
   planOf: (plan_id: string) => Promise<Plan>;
-  /** The plan that members subscribe to here. */
+  /** Finds or creates the plan that members subscribe to here. */
   ownPlan: (terms: Terms) => Promise<Plan>;
-  /** That plan, or a copy without a trial for members who have already used theirs. */
+  /** As `ownPlan`, but without a trial for members who have already used theirs. */
   planFor: (terms: Terms, has_trial: boolean) => Promise<Plan>;
 };

@@ -19,9 +19,9 @@ export async function readSubscription(
   const plan = await nullIfMissing(plans.planOf(found.plan_id));
   if (!plan || !(await isOurs(plan, await account.store.agreedTerms(found.id), plans))) return null;
   const payments = await readPayments(account, found, plan);
-  const ended = found.status === 'CANCELLED' || found.status === 'EXPIRED';
-  const retry = found.billing_info?.last_failed_payment?.next_payment_retry_time ?? null;
-  const status = payments.length === 0 && !ended ? 'pending' : statusOf(found);
+  const hasEnded = found.status === 'CANCELLED' || found.status === 'EXPIRED';
+  const retry_at = found.billing_info?.last_failed_payment?.next_payment_retry_time ?? null;
+  const status = payments.length === 0 && !hasEnded ? 'pending' : toStatus(found);
   const { failed_payments_count = 0, last_failed_payment } = found.billing_info ?? {};
   const hasFailed = failed_payments_count > 0 || last_failed_payment !== undefined;
   return {
@@ -34,13 +34,13 @@ export async function readSubscription(
     cancel_scheduled: false,
     blocked: false,
     billed_every: billedEvery(plan),
-    ...priceOf(plan),
+    ...readPrice(plan),
     next_price_minor: null,
     method: { brand: 'paypal', last4: null, expires: null },
     payer_refs: status === 'pending' ? [] : [found.subscriber?.payer_id ?? []].flat(),
     started_at: found.start_time ?? found.create_time,
-    ended_at: ended ? (found.status_update_time ?? account.clock.now()) : null,
-    next_attempt_at: status === 'past_due' ? retry : null,
+    ended_at: hasEnded ? (found.status_update_time ?? account.clock.now()) : null,
+    next_attempt_at: status === 'past_due' ? retry_at : null,
     // PayPal has no page for a single payment; the subscriber is asked to check their PayPal account.
     action_url: null,
     payments,
@@ -49,8 +49,8 @@ export async function readSubscription(
 
 /**
  * Whether a subscription looks like one that we created.
- * @NOTE anyone who knows our client id can create one in a browser for any user and with any terms, such as a
- * cent a month; those are not ours.
+ * @NOTE anyone who knows our client id can create a subscription in a browser, for any user and with any terms,
+ * such as one cent a month; such a subscription is not ours.
  */
 function hasOurShape({ custom_id = '', plan_overridden, quantity }: Subscription): boolean {
   return /^[1-9]\d{0,8}$/.test(custom_id) && !plan_overridden && Number(quantity) === 1;
@@ -68,7 +68,7 @@ async function isOurs(plan: Plan, agreed: AgreedTerms | null, plans: PlanReader)
   const isYearlySold = billedEvery(plan) === 'year' && plans.hasYearly;
   const current = await nullIfMissing(plans.ownPlan({ billed_every: isYearlySold ? 'year' : 'month' }));
   if (current?.product_id !== plan.product_id) return false;
-  return !agreed || agreed.plan_ref === null || (costsAtLeast(plan, priceOf(current)) && !hasTrial(plan));
+  return !agreed || agreed.plan_ref === null || (costsAtLeast(plan, readPrice(current)) && !hasTrial(plan));
 }
 
 function billedEvery({ billing_cycles }: Plan): BilledEvery {
@@ -80,18 +80,18 @@ const hasTrial = ({ billing_cycles }: Plan) =>
   billing_cycles.some(({ tenure_type }) => tenure_type === 'TRIAL');
 
 function costsAtLeast(plan: Plan, min: { price_minor: number; currency: string }): boolean {
-  const { price_minor, currency } = priceOf(plan);
+  const { price_minor, currency } = readPrice(plan);
   return currency === min.currency && price_minor >= min.price_minor;
 }
 
-function statusOf({ status, billing_info }: Subscription): ProviderSubscription['status'] {
+function toStatus({ status, billing_info }: Subscription): ProviderSubscription['status'] {
   if (status === 'ACTIVE') return (billing_info?.failed_payments_count ?? 0) > 0 ? 'past_due' : 'active';
   // PayPal has stopped retrying a payment; the subscriber can resume the subscription.
   if (status === 'SUSPENDED') return 'past_due';
   return status === 'CANCELLED' || status === 'EXPIRED' ? 'ended' : 'pending';
 }
 
-function priceOf({ id, billing_cycles }: Plan): { price_minor: number; currency: string } {
+function readPrice({ id, billing_cycles }: Plan): { price_minor: number; currency: string } {
   const regular = billing_cycles.find(({ tenure_type }) => tenure_type === 'REGULAR');
   const price = regular?.pricing_scheme?.fixed_price;
   if (!price) throw new Error(`The plan ${id} at PayPal has no fixed price`);

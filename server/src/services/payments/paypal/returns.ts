@@ -15,9 +15,9 @@ import type { Transaction } from '#services/payments/paypal/transactions.ts';
 import type { ProviderPayment } from '#services/payments/types.ts';
 
 /**
- * Finds the refunds and reversals of payments. PayPal lists some as transactions of the subscription that do
- * not name the payment, and others not at all; we know those from webhook events and read them again if
- * PayPal still has them.
+ * Finds the refunds and reversals of payments. PayPal lists some of them as transactions of the subscription that do
+ * not name the payment, and does not list others at all. We know the latter from webhook events, and read them again
+ * if PayPal still has them.
  */
 export async function readReturns(
   account: PaypalAccount,
@@ -34,9 +34,11 @@ export async function readReturns(
     if (current) found.set(current.return_ref, current);
     else failed.add(recorded.return_ref);
   }
-  for (const movement of transactions.filter((one) => gross(one) < 0 && one.status !== 'DECLINED')) {
+  for (const movement of transactions.filter(
+    (transaction) => grossMinor(transaction) < 0 && transaction.status !== 'DECLINED',
+  )) {
     if (failed.has(movement.id)) continue;
-    const amount_minor = -gross(movement);
+    const amount_minor = -grossMinor(movement);
     const known = found.get(movement.id);
     const read = known ? null : await readReturn(account, movement.id);
     if (read && hasFailed(read)) continue;
@@ -52,7 +54,7 @@ export async function readReturns(
   for (const { id, status, time } of payments) {
     const isKnown = reported.has(id) || [...found.values()].some(({ payment_ref }) => payment_ref === id);
     if (status !== 'PARTIALLY_REFUNDED' || isKnown) continue;
-    const missed = await returnsFromEvents(account, id, new Date(time));
+    const missed = await findReturnsInEvents(account, id, new Date(time));
     for (const returned of missed.length > 0 ? missed : await readReturnsOfSale(account, id))
       found.set(returned.return_ref, returned);
   }
@@ -60,7 +62,7 @@ export async function readReturns(
 }
 
 /**
- * The amount of a payment that was returned; a reversal whose dispute was won is left out, because its money
+ * Returns the amount of a payment that was returned; a reversal whose dispute was won is left out, because the money
  * came back.
  */
 export function returnedAmount(
@@ -68,7 +70,7 @@ export function returnedAmount(
   returns: readonly Return[],
   dispute: ProviderPayment['dispute'],
 ): number {
-  const total = gross(payment);
+  const total = grossMinor(payment);
   if (payment.status === 'REFUNDED') return total;
   const counted = returns.filter(
     ({ payment_ref, kind }) => payment_ref === payment.id && !(kind === 'reversal' && dispute === 'won'),
@@ -79,7 +81,7 @@ export function returnedAmount(
   );
 }
 
-const gross = ({ amount_with_breakdown }: Transaction) => toMinor(amount_with_breakdown.gross_amount);
+const grossMinor = ({ amount_with_breakdown }: Transaction) => toMinor(amount_with_breakdown.gross_amount);
 
 /**
  * Separates out money that came back to us: when the bank cancels a reversal, PayPal lists the money like
@@ -92,16 +94,16 @@ export async function withoutCancelledReversals(
 ): Promise<{ payments: Transaction[]; returns: Return[] }> {
   const payments: Transaction[] = [];
   const remaining = [...returns];
-  const findUndoneReturn = (transaction: Transaction) =>
+  const findUndoneIndex = (transaction: Transaction) =>
     remaining.findIndex(({ payment_ref, amount_minor }) => {
       const payment = payments.find(({ id }) => id === payment_ref);
-      return payment !== undefined && (amount_minor ?? gross(payment)) === gross(transaction);
+      return payment !== undefined && (amount_minor ?? grossMinor(payment)) === grossMinor(transaction);
     });
   for (const transaction of received) {
-    if (findUndoneReturn(transaction) < 0)
-      remaining.push(...(await missedReversals(account, transaction, payments, returns)));
-    const undone = findUndoneReturn(transaction);
-    if (undone >= 0 && !(await readPayment(account, transaction.id))) remaining.splice(undone, 1);
+    if (findUndoneIndex(transaction) < 0)
+      remaining.push(...(await findMissedReversals(account, transaction, payments, returns)));
+    const undoneIndex = findUndoneIndex(transaction);
+    if (undoneIndex >= 0 && !(await readPayment(account, transaction.id))) remaining.splice(undoneIndex, 1);
     else payments.push(transaction);
   }
   return { payments, returns: remaining };
@@ -109,19 +111,22 @@ export async function withoutCancelledReversals(
 
 /**
  * Finds reversals that may explain why money came back, although no event has reported them: the event was
- * lost, or is still to come. Only for money that is new to us and that PayPal does not find as a payment.
+ * lost, or is still to come. Finds none if the money is
+ * already known to us, or PayPal knows it as a payment.
  */
-async function missedReversals(
+async function findMissedReversals(
   account: PaypalAccount,
   transaction: Transaction,
   payments: readonly Transaction[],
   known: readonly Return[],
 ): Promise<Return[]> {
-  const sameAmount = payments.filter((payment) => gross(payment) === gross(transaction)).toReversed();
+  const sameAmount = payments
+    .filter((payment) => grossMinor(payment) === grossMinor(transaction))
+    .toReversed();
   if (sameAmount.length === 0 || (await account.store.subscriptionOf(transaction.id))) return [];
   if (await readPayment(account, transaction.id)) return [];
   for (const { id, time } of sameAmount) {
-    const events = await returnsFromEvents(account, id, new Date(time));
+    const events = await findReturnsInEvents(account, id, new Date(time));
     const missed = events.filter(
       ({ kind, return_ref }) =>
         kind === 'reversal' && !known.some((other) => other.return_ref === return_ref),
@@ -132,8 +137,8 @@ async function missedReversals(
 }
 
 /**
- * The payment that an unassigned return most likely belongs to: the latest earlier one with the status
- * PARTIALLY_REFUNDED, otherwise the latest of the same amount; none if that return is already known. Money
+ * Finds the payment that an unassigned return most likely belongs to: the latest earlier payment with the status
+ * PARTIALLY_REFUNDED, otherwise the latest with the same amount; none if that return is already known. Money
  * that came back to us in between may be returned again.
  */
 async function findLikelyPayment(
@@ -144,7 +149,7 @@ async function findLikelyPayment(
 ): Promise<string | undefined> {
   const before = payments.filter(({ time }) => Date.parse(time) <= Date.parse(movement.time));
   const partlyRefunded = before.findLast(({ status }) => status === 'PARTIALLY_REFUNDED');
-  const sameAmount = before.filter((one) => gross(one) === -gross(movement)).toReversed();
+  const sameAmount = before.filter((payment) => grossMinor(payment) === -grossMinor(movement)).toReversed();
   // Money that came back to us is listed like a payment, but PayPal finds no payment by its id.
   let restoredCount = 0;
   if (!partlyRefunded)
@@ -156,21 +161,21 @@ async function findLikelyPayment(
   const known = [...found.values()].filter(
     ({ return_ref, payment_ref, amount_minor }) =>
       payment_ref === payment?.id &&
-      amount_minor === -gross(movement) &&
+      amount_minor === -grossMinor(movement) &&
       return_ref !== reversalRef(payment_ref),
   );
   return known.length > restoredCount ? undefined : payment?.id;
 }
 
-/** A refund or reversal with its current amount, if PayPal still has it; null if it failed. */
+/** Reads a refund or reversal again, with its current amount if PayPal still has it; null if it failed. */
 async function reread(account: PaypalAccount, known: Return): Promise<Return | null> {
   const current = await readReturn(account, known.return_ref);
   if (current && hasFailed(current)) return null;
   return { ...known, amount_minor: (current && amountOf(current)) ?? known.amount_minor };
 }
 
-/** Refunds and reversals of a payment that we missed, read from PayPal's recent events. */
-async function returnsFromEvents(
+/** Finds refunds and reversals of a payment that we missed among PayPal's recent events. */
+async function findReturnsInEvents(
   account: PaypalAccount,
   payment_ref: string,
   since: Date,
@@ -187,14 +192,14 @@ async function returnsFromEvents(
   return found;
 }
 
-/** Refunds listed next to a sale within the same purchase. */
+/** Reads the refunds that PayPal lists next to a sale in the same purchase. */
 async function readReturnsOfSale(account: PaypalAccount, payment_ref: string): Promise<Return[]> {
   const sale = await readPayment(account, payment_ref);
   const { refunds } = sale ? await readSiblings(account, sale) : { refunds: [] };
   return refunds.flatMap((refund) => {
     const amount_minor = amountOf(refund);
-    const isOurs = refund.id !== undefined && namedPayments(refund).includes(payment_ref);
-    return isOurs && amount_minor !== null && !hasFailed(refund)
+    const isOfThisSale = refund.id !== undefined && namedPayments(refund).includes(payment_ref);
+    return isOfThisSale && amount_minor !== null && !hasFailed(refund)
       ? [{ return_ref: refund.id!, payment_ref, kind: 'refund' as const, amount_minor }]
       : [];
   });

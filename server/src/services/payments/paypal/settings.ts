@@ -6,11 +6,11 @@ export type PaypalSettings = {
   webhook_url: string;
   /** The plan that members subscribe to; null creates one from the price below. */
   plan_id: string | null;
-  /** The same for the yearly price. */
+  /** The plan for the yearly price; null creates one as well. */
   yearly_plan_id: string | null;
   api_base: string;
   price_minor: number;
-  /** Null without a yearly price. */
+  /** Null if there is no yearly price. */
   yearly_price_minor: number | null;
   currency: string;
   trial_days: number;

@@ -12,7 +12,7 @@ const maxAhead_ms = 10 * minute;
 /** Whether PayPal signed this event for our webhook. */
 export async function isSigned(
   { settings, clock }: PaypalAccount,
-  certificateAt: CertificateReader,
+  readCertificate: CertificateReader,
   raw_body: Buffer,
   headers: EventHeaders,
 ): Promise<boolean> {
@@ -24,9 +24,9 @@ export async function isSigned(
   if (headers['paypal-auth-algo'] !== 'SHA256withRSA') return false;
   const now = clock.now();
   const sent_at = Date.parse(time);
-  const timely = sent_at > after(now, -maxAge_ms).getTime() && sent_at < after(now, maxAhead_ms).getTime();
-  if (!timely) return false;
-  const certificate = await certificateAt(certificateUrl, now);
+  const isTimely = sent_at > after(now, -maxAge_ms).getTime() && sent_at < after(now, maxAhead_ms).getTime();
+  if (!isTimely) return false;
+  const certificate = await readCertificate(certificateUrl, now);
   if (certificate?.publicKey.asymmetricKeyType !== 'rsa') return false;
   const signed = `${id}|${time}|${settings.webhook_id}|${crc32(raw_body)}`;
   return verify('sha256', Buffer.from(signed), certificate.publicKey, Buffer.from(signature, 'base64'));

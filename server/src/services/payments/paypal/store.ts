@@ -1,4 +1,4 @@
-/** The terms of a subscription when the member began it here. */
+/** The terms of a subscription when the member started it here. */
 export type AgreedTerms = { plan_ref: string | null; price_minor: number; currency: string };
 
 /** A refund or reversal of a payment. */
@@ -10,7 +10,7 @@ export type Return = {
   amount_minor: number | null;
 };
 
-/** Data that Kinora keeps because PayPal does not report it, or not in every case; billing stores it. */
+/** Data that Kinora keeps because PayPal does not report it, or does not always do so; billing stores it. */
 export type PaypalStore = {
   /** The terms agreed for a subscription; null if it was not started here. */
   agreedTerms: (provider_ref: string) => Promise<AgreedTerms | null>;
@@ -20,5 +20,6 @@ export type PaypalStore = {
   subscriptionsOf: (user_id: number) => Promise<string[]>;
   /** Records a refund or reversal reported by an event; only the first report of each is recorded. */
   recordReturn: (returned: Return) => Promise<void>;
+  /** The recorded refunds and reversals of payments. */
   returnsOf: (payment_refs: readonly string[]) => Promise<Return[]>;
 };

@@ -15,7 +15,7 @@ export const Subscription = z.object({
   quantity: z._default(z.string(), '1'),
   subscriber: z.optional(
     z.object({
-      /** Present once a payer has approved it. */
+      /** Present once a payer has approved the subscription. */
       payer_id: z.optional(z.string()),
       shipping_address: z.optional(
         z.object({ address: z.optional(z.object({ country_code: z.optional(z.string()) })) }),

@@ -64,7 +64,7 @@ test('a late payment covers its own month and does not shift later ones', async 
   expect(second!.paid_at.getTime()).toBeGreaterThan(second!.period_start.getTime());
 });
 
-test('a failed payment is attempted three times, and paid days stay paid', async () => {
+test('a failed payment is attempted three times, and the paid days remain', async () => {
   await using shop = await paypalWithProvider();
   const ref = await shop.subscriber(1);
   shop.paypal.state.broke.add(ref);
@@ -74,7 +74,7 @@ test('a failed payment is attempted three times, and paid days stay paid', async
   expect(unpaid.payments).toHaveLength(1);
 });
 
-test('a cancellation takes effect at PayPal at once, keeps the paid days and cannot be undone', async () => {
+test('a cancellation takes effect at PayPal immediately, keeps the paid days and cannot be undone', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, provider, read } = shop;
   const ref = await shop.subscriber(1);
@@ -122,7 +122,7 @@ test('a second subscription is ended and refunded once', async () => {
     expect(await provider.refund(payment!, key)).toBe(key === 'refund:1');
   }
   expect(await read(ref)).toMatchObject({ status: 'ended', payments: [{ refunded_minor: 999 }] });
-  expect(paypal.state.events.filter((one) => one.event_type === 'PAYMENT.SALE.REFUNDED')).toHaveLength(1);
+  expect(paypal.state.events.filter((event) => event.event_type === 'PAYMENT.SALE.REFUNDED')).toHaveLength(1);
 });
 
 test('the rest of a partly refunded payment is refunded', async () => {
@@ -178,7 +178,7 @@ test('a yearly plan is paid for a year, and cannot be swapped in a browser for a
   });
 });
 
-test('a price in another currency has its own plan of the same product, and members cannot swap to it', async () => {
+test('a price in another currency has its own plan for the same product, and members cannot switch to it', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, provider, payer, read, reopen } = shop;
   const terms = { billed_every: 'month', regional: { price_minor: 899, currency: 'eur' } } as const;
@@ -197,7 +197,7 @@ test('a price in another currency has its own plan of the same product, and memb
   expect(await shop.withKnownSubscriptions('P-OTHER').readSubscription(ref)).toBeNull();
 });
 
-test('a plan is found again, on whichever page PayPal lists it', async () => {
+test('a plan is found again on any page of PayPal’s list', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, reopen } = shop;
   const prepare = (price_minor: number) =>
@@ -209,7 +209,7 @@ test('a plan is found again, on whichever page PayPal lists it', async () => {
   expect(planRequests()).toBe(before);
 });
 
-test('a member who used or cancelled a trial gets no second one', async () => {
+test('a member who used or cancelled a trial does not get a second trial', async () => {
   await using shop = await paypalWithProvider({ trial_days: 7 });
   const { paypal, provider, payer, read } = shop;
   const again = await provider.createSubscription(payer(1, false), { billed_every: 'month' }, 'paypal:1:2');
@@ -225,7 +225,7 @@ test('a member who used or cancelled a trial gets no second one', async () => {
   expect(await read(ref)).toMatchObject({ status: 'ended', payments: trial.payments });
 });
 
-test('a failed refund is tried again', async () => {
+test('a failed refund is retried', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, provider, read } = shop;
   const ref = await shop.subscriber(1);

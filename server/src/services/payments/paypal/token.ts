@@ -24,7 +24,7 @@ export function cacheToken(settings: PaypalSettings, clock: Clock): TokenCache {
   return {
     get() {
       if (token && validUntil > clock.now()) return token;
-      // While the token is being renewed, other callers wait for the same one.
+      // While the token is being renewed, other callers wait for the same token.
       validUntil = after(clock.now(), minute);
       token = renew();
       return token;
@@ -47,7 +47,7 @@ async function requestToken({
       'content-type': 'application/x-www-form-urlencoded',
     },
     body: 'grant_type=client_credentials',
-    // A redirect would take the client's secret to another host.
+    // A redirect would send the client's secret to another host.
     redirect: 'error',
     signal: AbortSignal.timeout(20_000),
   });

@@ -21,7 +21,7 @@ const Page = z.object({
   links: z._default(z.array(z.object({ rel: z.string(), href: z.string() })), []),
 });
 
-/** Every transaction of a subscription, oldest first. */
+/** Lists every transaction of a subscription, oldest first. */
 export async function readTransactions(
   account: PaypalAccount,
   subscription: Subscription,
@@ -38,10 +38,10 @@ export async function readTransactions(
     const next = page.links.find(({ rel }) => rel === 'next');
     path = next ? pathAndQuery(next.href) : null;
   }
-  return found.toSorted((one, other) => Date.parse(one.time) - Date.parse(other.time));
+  return found.toSorted((a, b) => Date.parse(a.time) - Date.parse(b.time));
 }
 
-/** The path and query of a link; the host is always the one we configured. */
+/** Returns the path and query of a link; requests always go to the configured host. */
 export function pathAndQuery(href: string): string {
   const { pathname, search } = new URL(href);
   return pathname + search;

@@ -13,12 +13,12 @@ export type StripeAccount = {
   stripe: Stripe;
   settings: StripeSettings;
   clock: Clock;
-  /** The monthly price; read only once. */
+  /** The monthly price, which is read only once. */
   price: () => Promise<Price>;
   /** The yearly price; null if there is none. */
   yearlyPrice: () => Promise<Price | null>;
   log: Pick<Logger, 'warn'>;
-  /** The prices found or created so far, by their terms: prices in other currencies, and replacements of archived ones. */
+  /** The ids of prices found or created so far, by terms: prices in other currencies, and replacements for archived prices. */
   found_prices: Map<string, Promise<string>>;
   /** The tax rates of invoices that have been read so far, by id. */
   tax_rates: Map<string, Promise<NamedRate>>;
@@ -36,7 +36,7 @@ export function connectStripe(
 ): StripeAccount {
   const stripe = stripeClient(settings.secret_key, settings.api_base);
   const { price_id, tax } = settings;
-  const price = once(() =>
+  const price = loadOnce(() =>
     readPrice(stripe, { name: 'STRIPE_PRICE_ID', price_id, billed_every: 'month', tax }),
   );
   return {
@@ -47,12 +47,12 @@ export function connectStripe(
     found_prices: new Map(),
     tax_rates: new Map(),
     price,
-    yearlyPrice: once(() => readYearlyPrice(stripe, settings, price)),
+    yearlyPrice: loadOnce(() => readYearlyPrice(stripe, settings, price)),
   };
 }
 
 /** Caches the result of `load`, which is called again only after a failure. */
-function once<T>(load: () => Promise<T>): () => Promise<T> {
+function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null;
   return () => {
     loading ??= load().catch((error: unknown) => {
@@ -109,24 +109,24 @@ async function readPrice(
   };
 }
 
-/** The prices that members subscribe to, with the settings that name them. */
+/** Lists the prices that members subscribe at, with the settings that name them. */
 export async function listPrices({ price, yearlyPrice }: StripeAccount): Promise<ProviderPrice[]> {
   const [monthly, yearly] = [await price(), await yearlyPrice()];
-  const pricedAt = ({ amount_minor: price_minor, currency }: Price) => ({ price_minor, currency });
+  const toAmount = ({ amount_minor: price_minor, currency }: Price) => ({ price_minor, currency });
   return [
-    { billed_every: 'month', setting: 'STRIPE_PRICE_ID', ...pricedAt(monthly) },
+    { billed_every: 'month', setting: 'STRIPE_PRICE_ID', ...toAmount(monthly) },
     ...(yearly
-      ? [{ billed_every: 'year' as const, setting: 'STRIPE_YEARLY_PRICE_ID', ...pricedAt(yearly) }]
+      ? [{ billed_every: 'year' as const, setting: 'STRIPE_YEARLY_PRICE_ID', ...toAmount(yearly) }]
       : []),
   ];
 }
 
-/** The id of a related object, which Stripe returns either as an id or expanded. */
+/** Returns the id of a related object, which Stripe returns either as an id or expanded. */
 export function idOf(reference: string | { id: string }): string {
   return typeof reference === 'string' ? reference : reference.id;
 }
 
-/** A related object that we asked Stripe to expand. */
+/** Returns a related object that we asked Stripe to expand. @throws if Stripe did not expand it. */
 export function requireExpanded<T extends object>(expanded: string | T | null): T | null {
   if (typeof expanded === 'string') throw new Error(`Stripe did not expand ${expanded}`);
   return expanded;

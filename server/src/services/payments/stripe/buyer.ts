@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
 import type { Buyer } from '#services/payments/types.ts';
 
-/** What Stripe knows about the buyer: what they entered for the invoice, or else the card's country. */
+/** Returns what Stripe knows about a buyer: what they entered for the invoice, or else the card's country. */
 export function buyerOf(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): Buyer {
   const [charge] = charges;
   const address = invoice.customer_address ?? null;
   return buyerFrom(address, invoice.customer_name, invoice.customer_tax_ids, charge);
 }
 
-/** What Stripe knows about the buyer of a gift, from what they entered in its checkout. */
+/** Returns what Stripe knows about the buyer of a gift: what they entered in the checkout, or else the card's country. */
 export const giftBuyerOf = (
   details: Stripe.Checkout.Session['customer_details'],
   charge: Stripe.Charge,
@@ -27,10 +27,10 @@ function buyerFrom(
     null;
   return {
     ...(country !== null && /^[A-Z]{2}$/.test(country) && { country }),
-    ...(address?.line1 && { name, address: addressText(address) }),
+    ...(address?.line1 && { name, address: formatAddress(address) }),
     ...(tax_ids?.[0]?.value && { vat_id: tax_ids[0].value }),
   };
 }
 
-const addressText = ({ line1, line2, postal_code, city, state }: Stripe.Address): string =>
+const formatAddress = ({ line1, line2, postal_code, city, state }: Stripe.Address): string =>
   [line1, line2, [postal_code, city].filter(Boolean).join(' '), state].filter(Boolean).join('\n');

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 
-/** A client with the settings that every call to Stripe needs. */
+/** Creates a client with the settings that every call to Stripe needs. */
 export function stripeClient(secret_key: string, api_base: string | null): Stripe {
   const base = api_base === null ? null : new URL(api_base);
   return new Stripe(secret_key, {

@@ -19,26 +19,28 @@ export async function findPromotion({ stripe, clock }: StripeAccount, code: stri
   const coupon = promotion?.promotion.coupon;
   if (!promotion || !coupon || typeof coupon === 'string' || !coupon.valid)
     throw new UnknownCoupon('This coupon does not exist');
-  const expired = promotion.expires_at !== null && promotion.expires_at * 1000 <= clock.now().getTime();
-  const usedUp = promotion.max_redemptions !== null && promotion.times_redeemed >= promotion.max_redemptions;
+  const isExpired = promotion.expires_at !== null && promotion.expires_at * 1000 <= clock.now().getTime();
+  const isUsedUp =
+    promotion.max_redemptions !== null && promotion.times_redeemed >= promotion.max_redemptions;
   // A code issued to a single customer is not valid for others.
-  if (expired || usedUp || promotion.customer !== null) throw new UnknownCoupon('This coupon does not exist');
+  if (isExpired || isUsedUp || promotion.customer !== null)
+    throw new UnknownCoupon('This coupon does not exist');
   return { id: promotion.id, code: promotion.code, coupon };
 }
 
 type Promotion = { id: string; code: string; coupon: Stripe.Coupon };
 
 /**
- * Reports a coupon that Stripe rejects by a rule that the promotion code does not reveal, such as first-time
- * customers only. @throws UnknownCoupon
+ * Rethrows an error from Stripe; as UnknownCoupon if Stripe rejected the coupon by a rule that the promotion code does
+ * not reveal, such as first-time customers only.
  */
 export function rethrowCouponError(error: unknown): never {
-  const isCoupon =
+  const isCouponError =
     error instanceof Stripe.errors.StripeInvalidRequestError && error.param?.startsWith('discounts');
-  throw isCoupon ? new UnknownCoupon('This coupon does not exist') : error;
+  throw isCouponError ? new UnknownCoupon('This coupon does not exist') : error;
 }
 
-/** What Stripe would charge for a month with a coupon. @throws UnknownCoupon */
+/** Asks Stripe what it would charge for a month with a coupon. @throws UnknownCoupon */
 export async function quote(
   account: StripeAccount,
   code: string,
@@ -61,7 +63,7 @@ export async function quote(
       throw new UnknownCoupon('This coupon does not exist');
     throw error;
   });
-  const months = monthsOf(promotion.coupon, account.clock.now(), trial_days);
+  const months = countReducedMonths(promotion.coupon, account.clock.now(), trial_days);
   return {
     code: promotion.code,
     description: describe(promotion.coupon),
@@ -73,9 +75,10 @@ export async function quote(
 }
 
 /**
- * Number of renewals that a coupon reduces; null for all. Its months start with the trial, if there is one.
+ * Returns for how many paid months a coupon reduces the price; null for all. A coupon's months start with the trial, if
+ * there is one.
  */
-function monthsOf(coupon: Stripe.Coupon, now: Date, trial_days: number): number | null {
+function countReducedMonths(coupon: Stripe.Coupon, now: Date, trial_days: number): number | null {
   const max = monthsOff(coupon);
   if (coupon.duration !== 'repeating' || max === null) return max;
   const until = addMonths(now, max);

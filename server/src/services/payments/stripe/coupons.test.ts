@@ -36,11 +36,11 @@ test('a coupon is created at Stripe for our product only, used, counted and ende
   expect(await coupons.end(listed?.ref ?? '')).toBe('SPRING27');
   await expect(provider.quote('spring27', 0)).rejects.toThrow('This coupon does not exist');
   stripe.advance(32 * day);
-  expect((await shop.read(ref)).payments.map((one) => one.amount_minor)).toEqual([749, 749]);
+  expect((await shop.read(ref)).payments.map((payment) => payment.amount_minor)).toEqual([749, 749]);
   expect(await coupons.end('promo_none')).toBeNull();
 });
 
-test('a code that is in use is rejected and leaves nothing at Stripe, even if two operators create it at once', async () => {
+test('a code that is in use is rejected and leaves nothing at Stripe, even if two operators create it at the same time', async () => {
   await using shop = await stripeWithProvider();
   const { coupons } = shop.provider;
   const results = await Promise.all([coupons.create(spring), coupons.create({ ...spring, months: 1 })]);
@@ -58,7 +58,9 @@ test('coupons created in the dashboard are listed unchanged, page by page', asyn
   const second = await list(first.next);
   expect(second.next).toBeNull();
   const coupons = [...first.coupons, ...second.coupons];
-  expect(coupons.map(({ code }) => code)).toEqual(Array.from({ length: 120 }, (_, at) => `CODE${119 - at}`));
+  expect(coupons.map(({ code }) => code)).toEqual(
+    Array.from({ length: 120 }, (_, index) => `CODE${119 - index}`),
+  );
   expect(await find('CODE3')).toMatchObject({ code: 'CODE3', is_active: true });
   expect(await find('CODE120')).toBeNull();
   expect(coupons[0]).toMatchObject({

@@ -18,7 +18,7 @@ import { withStrippedErrors } from '#services/payments/stripe/strip-errors.ts';
 const pageSize = 100;
 const expand = ['data.promotion.coupon'];
 
-/** Coupons as promotion codes, each with its own coupon at Stripe. */
+/** Stores each coupon as a promotion code with its own coupon at Stripe. */
 export const couponsOf = (account: StripeAccount): Coupons => ({
   list: withStrippedErrors((after) => list(account, after)),
   find: withStrippedErrors((code) => find(account, code)),
@@ -29,21 +29,21 @@ export const couponsOf = (account: StripeAccount): Coupons => ({
 async function list({ stripe }: StripeAccount, after: string | null): Promise<CouponPage> {
   const from = after === null ? {} : { starting_after: after };
   const { data, has_more } = await stripe.promotionCodes.list({ limit: pageSize, expand, ...from });
-  return { coupons: data.flatMap(asCoupons), next: has_more ? (data.at(-1)?.id ?? null) : null };
+  return { coupons: data.flatMap(toCoupons), next: has_more ? (data.at(-1)?.id ?? null) : null };
 }
 
 async function find({ stripe }: StripeAccount, code: string): Promise<ProviderCoupon | null> {
   const { data } = await stripe.promotionCodes.list({ code, active: true, limit: 1, expand });
-  return data.flatMap(asCoupons)[0] ?? null;
+  return data.flatMap(toCoupons)[0] ?? null;
 }
 
 /** Returns an empty list if Stripe no longer has the coupon behind a code. */
-function asCoupons(code: Stripe.PromotionCode): ProviderCoupon[] {
+function toCoupons(code: Stripe.PromotionCode): ProviderCoupon[] {
   const coupon = requireExpanded(code.promotion.coupon);
-  return coupon ? [asCoupon(code, coupon)] : [];
+  return coupon ? [toCoupon(code, coupon)] : [];
 }
 
-const asCoupon = (code: Stripe.PromotionCode, coupon: Stripe.Coupon): ProviderCoupon => ({
+const toCoupon = (code: Stripe.PromotionCode, coupon: Stripe.Coupon): ProviderCoupon => ({
   ref: code.id,
   code: code.code,
   name: coupon.name,
@@ -61,7 +61,7 @@ const asCoupon = (code: Stripe.PromotionCode, coupon: Stripe.Coupon): ProviderCo
   created_at: fromSeconds(code.created),
 });
 
-/** For how many months a coupon reduces the price; null for all. */
+/** Returns for how many months a coupon reduces the price; null for all. */
 export function monthsOff({ duration, duration_in_months }: Stripe.Coupon): number | null {
   if (duration === 'forever') return null;
   return duration === 'once' ? 1 : (duration_in_months ?? 1);
@@ -71,7 +71,7 @@ async function create({ stripe, price }: StripeAccount, coupon: NewProviderCoupo
   const { code, name, percent_off, amount_off_minor, currency, months, ends_at, max_uses } = coupon;
   const { data } = await stripe.promotionCodes.list({ code, active: true, limit: 1 });
   if (data.length > 0) return false;
-  // The SDK repeats a call whose response was lost, under the same key.
+  // The SDK repeats a call whose response was lost, with the same key.
   const key = randomUUID();
   const created = await stripe.coupons.create(
     {
@@ -82,7 +82,7 @@ async function create({ stripe, price }: StripeAccount, coupon: NewProviderCoupo
             currency: currency ?? 'usd',
           }
         : { percent_off }),
-      ...durationOf(months),
+      ...toDuration(months),
       // The account may sell other products as well.
       applies_to: { products: [(await price()).product] },
     },
@@ -101,13 +101,13 @@ async function create({ stripe, price }: StripeAccount, coupon: NewProviderCoupo
     return true;
   } catch (error) {
     await stripe.coupons.del(created.id);
-    // Somebody else has just created the same code.
+    // Someone else has just created the same code.
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'code') return false;
     throw error;
   }
 }
 
-function durationOf(
+function toDuration(
   months: number | null,
 ): Pick<Stripe.CouponCreateParams, 'duration' | 'duration_in_months'> {
   if (months === null) return { duration: 'forever' };

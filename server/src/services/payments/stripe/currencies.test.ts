@@ -32,7 +32,7 @@ const examples = [
 ] as const;
 
 test.each(examples)(
-  '%s is charged, read, refunded and shown as it was set',
+  'an amount in %s is charged, read, refunded and shown as it was set',
   async (currency, minor, shown) => {
     const { stripe } = shop;
     const price = addPrice(
@@ -71,7 +71,7 @@ test('a coupon is described with its currency’s decimals', async () => {
   expect(quote.description.replaceAll('\u{a0}', ' ')).toBe('ISK 500 off for the first month');
 });
 
-test('a price that Stripe cannot charge, or charges at another interval, is rejected', async () => {
+test('a price that Stripe cannot charge, or that has the wrong interval, is rejected', async () => {
   const { state } = shop.stripe;
   const uneven = addPrice(state, 'prod_abroad', 150_050, 'isk');
   await expect(shop.reopen({ price_id: uneven.id }).prices()).rejects.toThrow(
@@ -102,7 +102,7 @@ test('a creator’s payouts and reversals have the right amounts in every curren
   const email = 'noor@example.com';
   const destination = await payouts.openAccount({ user_id: 1, email, country: 'US' });
   onboard(stripe.state, email);
-  for (const currency of currencies.filter((one) => providerMoney('stripe', one))) {
+  for (const currency of currencies.filter((code) => providerMoney('stripe', code))) {
     const key = `2026-10-${currency}-1`;
     const reference = await payouts.send({ key, attempt: 1, amount_minor: 120_000, currency, destination });
     const transfer = stripe.state.get('transfer', reference);

@@ -13,25 +13,25 @@ export async function withCustomer<T>(
   payer: Payer,
   work: (customer: string) => Promise<T>,
 ): Promise<T> {
-  const customer = await customerOf(account, payer);
+  const customer = await findOrCreateCustomer(account, payer);
   try {
     return await work(customer);
   } catch (error) {
     if (!isMissingCustomer(error) && !isBoundToCurrency(error)) throw error;
     await account.settings.customers.markDeleted(customer, payer.user_id);
-    return work(await customerOf(account, payer));
+    return work(await findOrCreateCustomer(account, payer));
   }
 }
 
-/** The member's customer at Stripe; created when they first want to pay. */
-async function customerOf({ stripe, settings }: StripeAccount, payer: Payer): Promise<string> {
+/** Finds the member's customer at Stripe, or creates one if the member has not paid before. */
+async function findOrCreateCustomer({ stripe, settings }: StripeAccount, payer: Payer): Promise<string> {
   const known = await settings.customers.find(payer.user_id);
   if (known !== null) return known;
   const { user_id, email, name } = payer;
   const { service } = settings;
   const deleted = await settings.customers.findLastDeleted(user_id);
   // Requests from two windows at the same time create only one customer. The key is hashed, because keys
-  // appear in places where email addresses should not.
+  // appear in places where email addresses must not.
   const key = createHash('sha256')
     .update(JSON.stringify([user_id, email, name, service, deleted]))
     .digest('hex');
@@ -42,7 +42,7 @@ async function customerOf({ stripe, settings }: StripeAccount, payer: Payer): Pr
   return settings.customers.save(user_id, created.id);
 }
 
-/** Saves a member's address at Stripe, which computes the tax on this and later payments from it. */
+/** Saves a member's address at Stripe, which uses it to compute the tax on this and later payments. */
 export async function saveBuyer(
   { stripe, settings }: StripeAccount,
   { country, address }: BuyerDetails,
@@ -64,9 +64,9 @@ const isBoundToCurrency = (error: unknown): boolean =>
 
 /**
  * Finds the user of a subscription by the metadata that we or the operator set at Stripe, for a customer we
- * do not know, for example after a backup was restored. Metadata that names another service is ignored. If it
- * names no service, the customer's email address must be that of the user, because another service may have
- * users with the same ids.
+ * do not know, for example after a backup was restored. Metadata that names another service is ignored. If the
+ * metadata names no service, the customer's email address must be the user's, because another service may have users
+ * with the same ids.
  */
 export async function matchByMetadata(
   { settings }: StripeAccount,

@@ -4,7 +4,7 @@ import { hasPauseBegun, hasPauseMetadata, clearPauseMetadata } from '#services/p
 import { CannotResume, type ProviderPayment } from '#services/payments/types.ts';
 import { idOf, nullIfMissing, type StripeAccount } from '#services/payments/stripe/account.ts';
 
-/** Lets the paid period run out; if none is paid, the subscription ends now and nothing more is charged. */
+/** Ends a subscription after the paid period; if there is none, it ends now and nothing more is charged. */
 export async function cancel(
   { stripe, clock }: StripeAccount,
   provider_ref: string,
@@ -27,7 +27,7 @@ export async function cancel(
   else await endNow(stripe, provider_ref, key);
 }
 
-/** Undoes a cancellation or a pause. If the paid days before a pause are over, a month is charged and begins now. */
+/** Undoes a cancellation or a pause. If the paid days before the pause are over, a new month begins now and is charged. */
 export async function resume(
   { stripe, clock }: StripeAccount,
   provider_ref: string,
@@ -55,7 +55,7 @@ export async function resume(
 export const end = ({ stripe }: StripeAccount, provider_ref: string, key: string): Promise<void> =>
   endNow(stripe, provider_ref, key);
 
-/** Refunds what is left of an invoice; false if Stripe refuses. */
+/** Refunds the rest of an invoice. @returns false if Stripe refuses. */
 export async function refund(
   { stripe }: StripeAccount,
   { provider_ref }: ProviderPayment,
@@ -75,7 +75,7 @@ export async function refund(
   return isRefunded;
 }
 
-/** Refunds what is left of one payment; false if Stripe refuses. */
+/** Refunds the rest of one payment. @returns false if Stripe refuses. */
 export async function refundIntent(
   stripe: Stripe,
   target: Stripe.RefundCreateParams,
@@ -89,7 +89,7 @@ export async function refundIntent(
   }
 }
 
-/** Maximum number of attempts at a refund, within the day that Stripe remembers a key. */
+/** The maximum number of attempts at a refund within the day for which Stripe remembers a key. */
 const maxAttempts = 3;
 
 /**

@@ -51,8 +51,8 @@ export async function verifyEvent(
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
     throw error;
   }
-  const object_ref = await subscriptionOf(account, event);
-  const gift_ref = object_ref === null ? await giftOf(account, event) : null;
+  const object_ref = await findSubscription(account, event);
+  const gift_ref = object_ref === null ? await findGiftCheckout(account, event) : null;
   return {
     event_id: event.id,
     type: event.type,
@@ -62,7 +62,7 @@ export async function verifyEvent(
   };
 }
 
-/** How many types of events one call to Stripe can list. */
+/** How many event types one call to Stripe can list. */
 const maxTypes = 20;
 
 /** Lists the subscriptions that events since a given time concern; Stripe keeps its events for thirty days. */
@@ -75,15 +75,15 @@ export async function listChanged(account: StripeAccount, since: Date): Promise<
       .list({ types, created, limit: 100 })
       .autoPagingToArray({ limit: 10_000 });
     for (const event of events) {
-      const ref = await subscriptionOf(account, event);
+      const ref = await findSubscription(account, event);
       if (ref !== null) refs.add(ref);
     }
   }
   return [...refs];
 }
 
-/** The subscription that an event concerns; read from Stripe if the event's object does not name it. */
-async function subscriptionOf({ stripe }: StripeAccount, event: Stripe.Event): Promise<string | null> {
+/** Finds the subscription that an event concerns; reads it from Stripe if the event's object does not name it. */
+async function findSubscription({ stripe }: StripeAccount, event: Stripe.Event): Promise<string | null> {
   if (!stripeEvents.some((type) => type === event.type)) return null;
   const { object } = event.data;
   if (object.object === 'subscription') return object.id;
@@ -92,12 +92,12 @@ async function subscriptionOf({ stripe }: StripeAccount, event: Stripe.Event): P
   if (object.object === 'invoice') return findByInvoice(stripe, object.id);
   if (object.object === 'charge') return findByPayment(stripe, object.payment_intent);
   if (object.object === 'dispute' || object.object === 'refund')
-    return findByPayment(stripe, object.payment_intent ?? (await intentOf(stripe, object.charge)));
+    return findByPayment(stripe, object.payment_intent ?? (await findPaymentIntent(stripe, object.charge)));
   return object.object === 'setup_intent' ? findBySetup(stripe, object) : null;
 }
 
-/** Returns the checkout if an event concerns one of our gifts. */
-async function giftOf(account: StripeAccount, event: Stripe.Event): Promise<string | null> {
+/** Finds the checkout of the gift that an event concerns; null if it does not concern one of our gifts. */
+async function findGiftCheckout(account: StripeAccount, event: Stripe.Event): Promise<string | null> {
   if (!stripeEvents.some((type) => type === event.type)) return null;
   const { object } = event.data;
   if (object.object === 'checkout.session')
@@ -105,19 +105,19 @@ async function giftOf(account: StripeAccount, event: Stripe.Event): Promise<stri
   if (object.object !== 'charge' && object.object !== 'dispute' && object.object !== 'refund') return null;
   const intent =
     object.payment_intent ??
-    (object.object === 'charge' ? null : await intentOf(account.stripe, object.charge));
+    (object.object === 'charge' ? null : await findPaymentIntent(account.stripe, object.charge));
   return intent ? giftRefOf(account, idOf(intent)) : null;
 }
 
-/** Read from Stripe instead of the event, whose shape depends on the API version of the webhook endpoint. */
+/** Reads the invoice from Stripe, because its shape in an event depends on the API version of the webhook endpoint. */
 async function findByInvoice(stripe: Stripe, invoice_id: string): Promise<string | null> {
   const invoice = await nullIfMissing(stripe.invoices.retrieve(invoice_id));
   const subscription = invoice?.parent?.subscription_details?.subscription;
   return subscription ? idOf(subscription) : null;
 }
 
-/** The payment intent of a charge, for objects about the charge that do not name it. */
-async function intentOf(stripe: Stripe, charge: string | { id: string } | null) {
+/** Finds the payment intent of a charge, for objects that name only the charge. */
+async function findPaymentIntent(stripe: Stripe, charge: string | { id: string } | null) {
   return charge && (await nullIfMissing(stripe.charges.retrieve(idOf(charge))))?.payment_intent;
 }
 

@@ -4,14 +4,14 @@ import { addPrice } from '#test/fakes/stripe/prices.ts';
 import { beginSubscription } from '#test/fakes/stripe/subscriptions.ts';
 import { monthlyOrder, stripeWithProvider } from '#test/fakes/stripe/with-provider.ts';
 
-test('a lost response is requested again, and Stripe acts once', async () => {
+test('a request whose response is lost is retried, and Stripe acts on it only once', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer } = shop;
   for (const on of ['POST /v1/customers', 'POST /v1/subscriptions']) stripe.faults.loseResponse(on, 2);
   const created = await provider.subscribe(payer(1), monthlyOrder(), 'subscribe:1:1');
   expect(stripe.state.all('customer')).toHaveLength(1);
   expect(stripe.state.all('subscription').map(({ id }) => id)).toEqual([created.provider_ref]);
-  // The process died and the member tried again: the same attempt yields the same subscription.
+  // The process died and the member tried again: the same key yields the same subscription.
   expect(await shop.reopen({}).subscribe(payer(1), monthlyOrder(), 'subscribe:1:1')).toEqual(created);
 
   stripe.confirm(created.client_secret, stripe.typeCard('4242 4242 4242 4242'));
@@ -34,13 +34,13 @@ test('an error says what happened without revealing secrets', async () => {
   const { stripe, provider, payer } = shop;
   const created = await provider.subscribe(payer(1), monthlyOrder(), 'subscribe:1:1');
   const card = stripe.typeCard('4000 0000 0000 9995');
-  const errorOf = (promise: Promise<unknown>) =>
+  const catchError = (promise: Promise<unknown>) =>
     promise.then(
       () => null,
       (error: unknown) => error,
     );
-  const refused = await errorOf(provider.replaceMethod(created.provider_ref, card, 'replace:1'));
-  const denied = await errorOf(shop.reopen({ secret_key: 'sk_test_wrong' }).cancel('sub_1', 'cancel:1'));
+  const refused = await catchError(provider.replaceMethod(created.provider_ref, card, 'replace:1'));
+  const denied = await catchError(shop.reopen({ secret_key: 'sk_test_wrong' }).cancel('sub_1', 'cancel:1'));
   for (const error of [refused, denied]) {
     expect(error).toBeInstanceOf(Error);
     const shown = inspect(error, { depth: 10, showHidden: true });
@@ -66,7 +66,7 @@ test('every call that changes data has its own idempotency key', async () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test('two windows at once create only one customer', async () => {
+test('requests from two windows at the same time create only one customer', async () => {
   await using shop = await stripeWithProvider();
   await Promise.all([
     shop.provider.startCheckout(shop.payer(1), monthlyOrder(), 'checkout:1:1'),
@@ -75,7 +75,7 @@ test('two windows at once create only one customer', async () => {
   expect(shop.stripe.state.all('customer')).toHaveLength(1);
 });
 
-test('a subscription to another product is not ours, and one of an unknown customer belongs to the member named in its metadata', async () => {
+test('a subscription to another product is not ours, and one with an unknown customer belongs to the member named in its metadata', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider } = shop;
   const mine = await shop.subscriber(1);

@@ -6,8 +6,8 @@ import { idOf, type StripeAccount } from '#services/payments/stripe/account.ts';
 import type { RegionalAmount } from '#services/payments/types.ts';
 
 /**
- * Finds or creates an active price of our product. A price at Stripe never changes, so its lookup key names all of its
- * terms.
+ * Finds or creates an active price of our product. The terms of a price at Stripe never change, so its lookup
+ * key contains all of them.
  */
 export async function findOrCreatePrice(
   { stripe, settings, price }: StripeAccount,
@@ -23,7 +23,7 @@ export async function findOrCreatePrice(
   };
   const found = await findByKey(true);
   if (found) {
-    // Somebody may have given our key to another price.
+    // Someone may have given our key to another price.
     if (!hasTerms(found, { product, currency, unit_amount, billed_every, tax: settings.tax }))
       throw new ConfigError(
         `The price ${found.id} at Stripe has the lookup key ${lookup_key}, but different terms. Remove the key there`,
@@ -42,7 +42,7 @@ export async function findOrCreatePrice(
       transfer_lookup_key: true,
       ...(settings.tax && { tax_behavior: settings.tax }),
     },
-    // Under the idempotency key of an archived price, Stripe would return that price again.
+    // With the idempotency key of an archived price, Stripe would return that price again.
     { idempotencyKey: ['price', lookup_key, ...(archived ? [archived.id] : [])].join(':') },
   );
   return created.id;

@@ -5,7 +5,8 @@ import { addPromotionCode } from '#test/fakes/stripe/promotion-codes.ts';
 import { expireCheckout } from '#test/fakes/stripe/browser.ts';
 import { monthlyOrder, stripeWithProvider } from '#test/fakes/stripe/with-provider.ts';
 
-const amounts = ({ payments }: ProviderSubscription) => new Set(payments.map((one) => one.amount_minor));
+const amounts = ({ payments }: ProviderSubscription) =>
+  new Set(payments.map((payment) => payment.amount_minor));
 
 test('a card payment on our page pays for the first month, and all its details are read', async () => {
   await using shop = await stripeWithProvider();
@@ -83,7 +84,7 @@ test('a card that requires authentication pays once the bank confirms it, not be
   expect((await read(created.provider_ref)).status).toBe('active');
 });
 
-test('the hosted page takes a payment and records its payer', async () => {
+test('the hosted page takes a payment and records the payer', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer, read } = shop;
   const { url } = await provider.startCheckout(payer(3), monthlyOrder(), 'checkout:3:1');
@@ -103,7 +104,7 @@ test('an abandoned hosted page starts no subscription', async () => {
   expect(await provider.verifyEvent(Buffer.from(body), headers)).toMatchObject({ object_ref: null });
 });
 
-test('the price with a coupon is shown before it is used, and then charged', async () => {
+test('the price with a coupon is shown before the coupon is used, and is then charged', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, read } = shop;
   addPromotionCode(stripe.state, 'WELCOME', { percent_off: 25 });
@@ -131,17 +132,17 @@ test.each([
   ['once', 1, 40, 1, [749, 999]],
   ['repeating', 1, 40, 0, [999, 999]],
 ] as const)(
-  'a coupon of duration %s (%s) after %s free days is quoted for %s months, and the payments are %j',
+  'a coupon with the duration %s (%s) after %s free days is quoted for %s months, and the payments are %j',
   async (duration, duration_in_months, trial_days, months, paid) => {
     await using shop = await stripeWithProvider({ trial_days });
     const { stripe, provider, read } = shop;
-    addPromotionCode(stripe.state, 'LESS', { percent_off: 25, duration, duration_in_months });
-    expect(await provider.quote('LESS', trial_days)).toMatchObject({
+    addPromotionCode(stripe.state, 'SAVE25', { percent_off: 25, duration, duration_in_months });
+    expect(await provider.quote('SAVE25', trial_days)).toMatchObject({
       amount_minor: months === 0 ? 999 : 749,
       full_amount_minor: 999,
       months,
     });
-    const ref = await shop.subscriber(1, undefined, 'LESS');
+    const ref = await shop.subscriber(1, undefined, 'SAVE25');
     for (const amount of trial_days > 0 ? paid : paid.slice(1)) {
       const { next_price_minor, price_minor } = await read(ref);
       const end = stripe.state.get('subscription', ref).items.data[0]!.current_period_end;
@@ -155,22 +156,22 @@ test.each([
 test('the hosted page uses the coupon that was entered on our page', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer, read } = shop;
-  addPromotionCode(stripe.state, 'TWO', { amount_off: 200, name: 'Two dollars less' });
-  expect((await provider.quote('TWO', 0)).description).toBe('Two dollars less');
+  addPromotionCode(stripe.state, 'TWO', { amount_off: 200, name: 'Two dollars off' });
+  expect((await provider.quote('TWO', 0)).description).toBe('Two dollars off');
   const { url } = await provider.startCheckout(payer(1), monthlyOrder('TWO'), 'checkout:1:1');
   stripe.payCheckout(url, stripe.typeCard('4242 4242 4242 4242'));
   const [session] = stripe.state.all('checkout.session');
   expect((await read(session!.subscription!)).payments).toMatchObject([{ amount_minor: 799 }]);
 });
 
-test('an unknown, used up, expired or personal coupon is rejected', async () => {
+test('an unknown, used-up, expired or personal coupon is rejected', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer } = shop;
-  const off = { percent_off: 50 };
-  addPromotionCode(stripe.state, 'USED', off, { max_redemptions: 5, times_redeemed: 5 });
-  addPromotionCode(stripe.state, 'OVER', off, { expires_at: stripe.state.now() - 1 });
-  addPromotionCode(stripe.state, 'HERS', off, { customer: 'cus_hers' });
-  for (const code of ['NOTHING', 'USED', 'OVER', 'HERS'])
+  const halfOff = { percent_off: 50 };
+  addPromotionCode(stripe.state, 'USED', halfOff, { max_redemptions: 5, times_redeemed: 5 });
+  addPromotionCode(stripe.state, 'EXPIRED', halfOff, { expires_at: stripe.state.now() - 1 });
+  addPromotionCode(stripe.state, 'PERSONAL', halfOff, { customer: 'cus_other' });
+  for (const code of ['UNKNOWN', 'USED', 'EXPIRED', 'PERSONAL'])
     await expect(provider.quote(code, 0)).rejects.toBeInstanceOf(UnknownCoupon);
   await expect(provider.subscribe(payer(1), monthlyOrder('USED'), 'subscribe:1:1')).rejects.toBeInstanceOf(
     UnknownCoupon,
@@ -178,7 +179,7 @@ test('an unknown, used up, expired or personal coupon is rejected', async () => 
   expect(stripe.state.all('subscription')).toEqual([]);
 });
 
-test('a coupon for new customers is rejected for one who has paid before', async () => {
+test('a coupon for new customers is rejected for a member who has paid before', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer } = shop;
   await shop.subscriber(1);
@@ -200,7 +201,7 @@ test('a trial begins when the card is confirmed, and the first payment follows i
   const { stripe, provider, payer, read } = shop;
   const created = await provider.subscribe(payer(1), monthlyOrder(), 'subscribe:1:1');
   expect(created.kind).toBe('setup');
-  // Stripe already calls it 'trialing', although no card has been entered.
+  // Stripe already calls the subscription 'trialing', although no card has been entered.
   expect(await read(created.provider_ref)).toMatchObject({ status: 'pending', payments: [] });
 
   stripe.confirm(created.client_secret, stripe.typeCard('4242 4242 4242 4242'));
@@ -222,7 +223,7 @@ test('a trial without a confirmed card gives no access and costs nothing', async
   expect(stripe.state.all('charge')).toEqual([]);
 });
 
-test('a member who used their trial pays at once', async () => {
+test('a member who has used their trial pays immediately', async () => {
   await using shop = await stripeWithProvider({ trial_days: 7 });
   const created = await shop.provider.subscribe(shop.payer(1, false), monthlyOrder(), 'subscribe:1:2');
   expect(created.kind).toBe('payment');

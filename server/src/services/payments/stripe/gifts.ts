@@ -17,7 +17,7 @@ import { splitMinor } from '#services/payments/split-minor.ts';
 import { withStrippedErrors } from '#services/payments/stripe/strip-errors.ts';
 import { isReverseCharge, namedRate, reverseCharge } from '#services/payments/stripe/taxes.ts';
 
-/** The metadata key that names our gift on a checkout. */
+/** The metadata key for our gift's id on a checkout. */
 const giftKey = 'gift_id';
 
 export function giftsOf(account: StripeAccount): Gifts {
@@ -28,7 +28,7 @@ export function giftsOf(account: StripeAccount): Gifts {
   };
 }
 
-/** Starts a checkout for one payment on Stripe's hosted page, for the product that members subscribe to. */
+/** Starts a checkout on Stripe's hosted page for a single payment, with the product that members subscribe to. */
 async function startCheckout(
   { stripe, settings, price }: StripeAccount,
   { gift_id, months, price_minor, currency, email, recipient_name, return_url, cancel_url }: GiftCheckout,
@@ -88,11 +88,11 @@ async function read(account: StripeAccount, provider_ref: string): Promise<Provi
     gift_id: Number(metadata[giftKey]) || null,
     price_minor: fromProviderAmount('stripe', amount_subtotal ?? 0, currency),
     currency,
-    payment: await paymentOf(account, session, currency),
+    payment: await readPayment(account, session, currency),
   };
 }
 
-async function paymentOf(
+async function readPayment(
   account: StripeAccount,
   session: Stripe.Checkout.Session,
   currency: string,
@@ -101,11 +101,11 @@ async function paymentOf(
   const charge = intent && requireExpanded(intent.latest_charge);
   if (session.payment_status !== 'paid' || intent?.status !== 'succeeded' || charge?.status !== 'succeeded')
     return null;
-  const minor = (amount: number) => fromProviderAmount('stripe', amount, currency);
-  const takenBack = await readTakenBack(account.stripe, charge);
-  const [refunded_minor, disputed_minor] = [minor(takenBack.refunded), minor(takenBack.disputed)];
-  const amount_minor = minor(intent.amount_received);
-  const tax_lines = giftTaxes(session, minor);
+  const toMinor = (amount: number) => fromProviderAmount('stripe', amount, currency);
+  const returned = await readTakenBack(account.stripe, charge);
+  const [refunded_minor, disputed_minor] = [toMinor(returned.refunded), toMinor(returned.disputed)];
+  const amount_minor = toMinor(intent.amount_received);
+  const tax_lines = giftTaxes(session, toMinor);
   const card = charge.payment_method_details?.card;
   return {
     provider_ref: intent.id,
@@ -113,13 +113,11 @@ async function paymentOf(
     tax_minor: (tax_lines ?? []).reduce((sum, { tax_minor }) => sum + tax_minor, 0),
     ...(tax_lines ? { tax_lines } : account.settings.tax && { is_tax_missing: true }),
     buyer: giftBuyerOf(session.customer_details, charge),
-    fee_minor: minor(feeOf(charge)),
+    fee_minor: toMinor(feeOf(charge)),
     refunded_minor,
-    dispute: takenBack.dispute,
+    dispute: returned.dispute,
     disputed_minor:
-      isAgainstUs(takenBack.dispute) && refunded_minor + disputed_minor < amount_minor
-        ? disputed_minor
-        : null,
+      isAgainstUs(returned.dispute) && refunded_minor + disputed_minor < amount_minor ? disputed_minor : null,
     currency,
     paid_at: fromSeconds(charge.created),
     receipt_url: charge.receipt_url,
@@ -128,21 +126,21 @@ async function paymentOf(
   };
 }
 
-/** The taxes that Stripe has computed; null if it has computed none. */
+/** Returns the taxes that Stripe computed; null if it did not compute them. */
 function giftTaxes(
   { automatic_tax, total_details, amount_total }: Stripe.Checkout.Session,
-  minor: (amount: number) => number,
+  toMinor: (amount: number) => number,
 ): TaxLine[] | null {
   if (automatic_tax.status !== 'complete') return null;
   const taxes = (total_details?.breakdown?.taxes ?? []).filter(
     (tax) => tax.amount > 0 || isReverseCharge(tax),
   );
   const amounts = taxes.map(({ amount }) => amount);
-  const parts = splitMinor(minor(amounts.reduce((sum, amount) => sum + amount, 0)), amounts);
+  const parts = splitMinor(toMinor(amounts.reduce((sum, amount) => sum + amount, 0)), amounts);
   return taxes.map(({ rate, taxable_amount, ...tax }, index) => ({
     ...namedRate(rate),
     ...(isReverseCharge(tax) && reverseCharge),
-    taxable_minor: minor(taxable_amount ?? amount_total ?? 0),
+    taxable_minor: toMinor(taxable_amount ?? amount_total ?? 0),
     tax_minor: parts[index] ?? 0,
   }));
 }

@@ -6,8 +6,8 @@ import { withPrice } from '#services/payments/stripe/price.ts';
 import { CannotChangeInterval, type Terms } from '#services/payments/types.ts';
 
 /**
- * Changes how often a subscription is charged, starting with its next payment. Uses a schedule: changing the
- * price itself would end the paid period and charge at once. Passing its current interval undoes a scheduled
+ * Changes how often a subscription is charged, starting with the next payment. This needs a schedule: changing the
+ * price directly would end the paid period and charge immediately. Passing the current interval undoes a scheduled
  * change.
  */
 export async function changeInterval(
@@ -25,9 +25,9 @@ export async function changeInterval(
     subscription.cancel_at === null &&
     subscription.pause_collection === null &&
     subscription.discounts.length === 0;
-  if (!item || !isRunning) throw new CannotChangeInterval(`${provider_ref} is not running at its full price`);
+  if (!item || !isRunning) throw new CannotChangeInterval(`${provider_ref} is not running at full price`);
   if (item.price.recurring?.interval === billed_every) return releaseSchedule(stripe, subscription, key);
-  const schedule = await scheduleOf(stripe, subscription, key);
+  const schedule = await findOrCreateSchedule(stripe, subscription, key);
   const current = schedule.phases.findLast(({ start_date }) => start_date < item.current_period_end);
   if (!current) throw new CannotChangeInterval(`The schedule of ${provider_ref} has not begun`);
   await withPrice(account, terms, (price) =>
@@ -56,7 +56,7 @@ export async function changeInterval(
   );
 }
 
-async function scheduleOf(
+async function findOrCreateSchedule(
   stripe: Stripe,
   { id, schedule }: Stripe.Subscription,
   key: string,
@@ -68,7 +68,7 @@ async function scheduleOf(
   );
 }
 
-/** Releases a schedule, so that the subscription continues as it is, and can be changed directly. */
+/** Releases a schedule, so that the subscription continues unchanged and can be changed directly. */
 export async function releaseSchedule(
   stripe: Stripe,
   { schedule }: Stripe.Subscription,
@@ -78,7 +78,7 @@ export async function releaseSchedule(
     await stripe.subscriptionSchedules.release(idOf(schedule), {}, { idempotencyKey: `${key}:release` });
 }
 
-/** Replaces the card in a schedule too: it would otherwise return to the card that it began with. */
+/** Replaces the card in a schedule too, which would otherwise go back to the card that it began with. */
 export async function replaceScheduledMethod(
   stripe: Stripe,
   { schedule }: Stripe.Subscription,
@@ -93,7 +93,7 @@ export async function replaceScheduledMethod(
     );
 }
 
-/** The interval and price from the next payment on, if a schedule changes them; otherwise null. */
+/** Reads the interval and price from the next payment on; null unless a schedule changes the interval. */
 export async function nextIntervalOf(
   { stripe }: StripeAccount,
   subscription: Stripe.Subscription,

@@ -5,13 +5,13 @@ import { CannotPause, type ProviderPayment } from '#services/payments/types.ts';
 import { fromSeconds, type StripeAccount } from '#services/payments/stripe/account.ts';
 
 /**
- * The metadata keys of a pause: from the end of the paid period to the next renewal that is charged. They stay
+ * The metadata keys of a pause: from the end of the paid period to the next renewal that is charged. They remain
  * until that renewal is paid or the pause is ended.
  */
 const pauseKeys = { from: 'paused_from', until: 'paused_until' } as const;
 export const clearPauseMetadata = { [pauseKeys.from]: '', [pauseKeys.until]: '' };
 
-/** Pauses a subscription for a number of months, by making Stripe void their invoices. */
+/** Pauses a subscription for a number of months, for which Stripe voids the invoices. */
 export async function pause(
   { stripe }: StripeAccount,
   provider_ref: string,
@@ -37,7 +37,7 @@ export async function pause(
   );
 }
 
-/** Returns the renewal a number of months after another one; the anchor determines the day of the month. */
+/** Returns the renewal a number of months after another; the anchor determines the day of the month. */
 function renewalAfter(renewal: Date, months: number, anchor: Date): Date {
   let elapsed = 0;
   while (addMonths(anchor, elapsed) < renewal) elapsed++;
@@ -46,7 +46,7 @@ function renewalAfter(renewal: Date, months: number, anchor: Date): Date {
 
 type WithPauseKeys = Pick<Stripe.Subscription, 'metadata' | 'items'>;
 
-/** Until when a subscription is paused; null once it has been renewed. */
+/** Returns when a pause ends; null if there is none, or the subscription has been renewed since. */
 export function pausedUntil(
   { metadata }: Pick<WithPauseKeys, 'metadata'>,
   payments: readonly ProviderPayment[],

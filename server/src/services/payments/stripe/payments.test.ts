@@ -10,8 +10,8 @@ import { refund, undoRefund } from '#test/fakes/stripe/refunds.ts';
 import { deleteCustomer } from '#test/fakes/stripe/subscriptions.ts';
 import { stripeWithProvider, type StripeWithProvider } from '#test/fakes/stripe/with-provider.ts';
 
-/** The payment of the last paid month. */
-function lastPayment({ stripe }: StripeWithProvider): string {
+/** The payment intent of the last paid invoice. */
+function lastPaymentIntent({ stripe }: StripeWithProvider): string {
   const paid = stripe.state.all('invoice').findLast(({ status }) => status === 'paid');
   return intentOf(stripe.state, paid!).id;
 }
@@ -20,13 +20,13 @@ test('a payment shows its refunds and disputes', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, read } = shop;
   const ref = await shop.subscriber(1);
-  refund(stripe.state, lastPayment(shop), 400);
+  refund(stripe.state, lastPaymentIntent(shop), 400);
   expect((await read(ref)).payments).toMatchObject([{ amount_minor: 999, refunded_minor: 400 }]);
-  refund(stripe.state, lastPayment(shop));
+  refund(stripe.state, lastPaymentIntent(shop));
   expect((await read(ref)).payments).toMatchObject([{ refunded_minor: 999, dispute: 'none' }]);
 
   const other = await shop.subscriber(2);
-  const dispute = openDispute(stripe.state, lastPayment(shop));
+  const dispute = openDispute(stripe.state, lastPaymentIntent(shop));
   expect((await read(other)).payments).toMatchObject([{ dispute: 'open' }]);
   closeDispute(stripe.state, dispute, 'won');
   expect((await read(other)).payments).toMatchObject([{ dispute: 'won' }]);
@@ -68,25 +68,30 @@ test('an invoice paid from credit has no payment and no tax, and tax is proporti
   credit!.lines.data[0]!.parent.subscription_item_details.proration = true;
   Object.assign(renewal!, { total: 999, amount_paid: 599, total_taxes: taxed(159) });
   const { payments } = await shop.read(ref);
-  const paymentFor = ({ number }: { number: string }) => payments.find((one) => one.number === number);
+  const paymentFor = ({ number }: { number: string }) =>
+    payments.find((payment) => payment.number === number);
   expect(paymentFor(first!)).toMatchObject({ amount_minor: 999, tax_minor: 0 });
   expect(paymentFor(credit!)).toMatchObject({ amount_minor: 0, tax_minor: 0, is_proration: true });
   expect(paymentFor(renewal!)).toMatchObject({ amount_minor: 599, tax_minor: 95 });
 });
 
-test('a subscriber to an earlier product stays subscribed when another is sold', async () => {
+test('a subscriber to an earlier product stays subscribed when another product is sold', async () => {
   await using shop = await stripeWithProvider();
   const ref = await shop.subscriber(1);
   const { plan_ref } = await shop.read(ref);
   const { id } = addPrice(shop.stripe.state, 'prod_other', 999);
   const { customers } = shop;
-  const agreedOn = (agreed: { plan_ref: string | null } | null) =>
+  const reopenWithAgreement = (agreed: { plan_ref: string | null } | null) =>
     shop.reopen({ price_id: id, customers: { ...customers, agreedPlan: async () => agreed } });
-  expect(await agreedOn({ plan_ref: plan_ref! }).readSubscription(ref)).toMatchObject({ status: 'active' });
+  expect(await reopenWithAgreement({ plan_ref: plan_ref! }).readSubscription(ref)).toMatchObject({
+    status: 'active',
+  });
   // Started before products were recorded.
-  expect(await agreedOn({ plan_ref: null }).readSubscription(ref)).toMatchObject({ status: 'active' });
-  expect(await agreedOn({ plan_ref: 'prod_third' }).readSubscription(ref)).toBeNull();
-  expect(await agreedOn(null).readSubscription(ref)).toBeNull();
+  expect(await reopenWithAgreement({ plan_ref: null }).readSubscription(ref)).toMatchObject({
+    status: 'active',
+  });
+  expect(await reopenWithAgreement({ plan_ref: 'prod_third' }).readSubscription(ref)).toBeNull();
+  expect(await reopenWithAgreement(null).readSubscription(ref)).toBeNull();
 });
 
 test('a subscription without an upcoming invoice is still read', async () => {
@@ -98,7 +103,7 @@ test('a subscription without an upcoming invoice is still read', async () => {
   expect(await shop.read(ref)).toMatchObject({ status: 'active', next_price_minor: null });
 });
 
-test('an invoice for anything but the subscription is not one of its payments', async () => {
+test('an invoice for anything other than the subscription is not one of its payments', async () => {
   await using shop = await stripeWithProvider();
   const ref = await shop.subscriber(1);
   shop.stripe.advance(32 * day);
@@ -110,7 +115,7 @@ test('an invoice for anything but the subscription is not one of its payments', 
 test('a bank’s inquiry is not a dispute, and reported fraud blocks access', async () => {
   await using shop = await stripeWithProvider();
   const ref = await shop.subscriber(1);
-  openDispute(shop.stripe.state, lastPayment(shop), 'warning_needs_response');
+  openDispute(shop.stripe.state, lastPaymentIntent(shop), 'warning_needs_response');
   expect(await shop.read(ref)).toMatchObject({ blocked: false, payments: [{ dispute: 'none' }] });
   shop.stripe.state.all('charge')[0]!.fraud_details = { user_report: 'fraudulent' };
   expect(await shop.read(ref)).toMatchObject({ blocked: true });
@@ -134,7 +139,7 @@ test('a disputed payment cannot be refunded, but one whose dispute was won can',
   await using shop = await stripeWithProvider();
   const { provider, read, stripe } = shop;
   const ref = await shop.subscriber(1);
-  const dispute = openDispute(stripe.state, lastPayment(shop));
+  const dispute = openDispute(stripe.state, lastPaymentIntent(shop));
   const [payment] = (await read(ref)).payments;
   expect(await provider.refund(payment!, 'refund:1')).toBe(false);
   expect(stripe.state.all('refund')).toEqual([]);
@@ -150,11 +155,11 @@ test('the named payment is refunded, not the latest', async () => {
   stripe.advance(32 * day);
   expect(await provider.refund(first!, 'refund:1')).toBe(true);
   const { payments } = await read(ref);
-  expect(payments.find((one) => one.provider_ref === first!.provider_ref)?.refunded_minor).toBe(999);
+  expect(payments.find((payment) => payment.provider_ref === first!.provider_ref)?.refunded_minor).toBe(999);
   expect(payments.filter(({ refunded_minor }) => refunded_minor > 0)).toHaveLength(1);
 });
 
-test('a payment that was begun and never completed is not refunded', async () => {
+test('a payment that was begun but never completed is not refunded', async () => {
   await using shop = await stripeWithProvider();
   const ref = await shop.subscriber(1);
   const [payment] = (await shop.read(ref)).payments;
@@ -163,22 +168,22 @@ test('a payment that was begun and never completed is not refunded', async () =>
   expect((await shop.read(ref)).payments).toMatchObject([{ refunded_minor: 999 }]);
 });
 
-test('a payment refunded in many parts is read with all of them', async () => {
+test('a payment refunded in many parts is read with all its refunds', async () => {
   await using shop = await stripeWithProvider();
   const ref = await shop.subscriber(1);
-  for (let part = 0; part < 23; part++) refund(shop.stripe.state, lastPayment(shop), 20 + part);
+  for (let part = 0; part < 23; part++) refund(shop.stripe.state, lastPaymentIntent(shop), 20 + part);
   expect((await shop.read(ref)).payments).toMatchObject([{ refunded_minor: 23 * 20 + 253 }]);
 });
 
-test('after their customer was deleted, payments keep their fees, refunds and disputes', async () => {
+test('payments keep their fees, refunds and disputes after the customer is deleted', async () => {
   await using shop = await stripeWithProvider();
   const { state } = shop.stripe;
   const ref = await shop.subscriber(1);
   const [before] = (await shop.read(ref)).payments;
   deleteCustomer(state, state.all('customer')[0]!);
   expect((await shop.read(ref)).payments).toEqual([before]);
-  refund(state, lastPayment(shop), 300);
-  openDispute(state, lastPayment(shop));
+  refund(state, lastPaymentIntent(shop), 300);
+  openDispute(state, lastPaymentIntent(shop));
   expect((await shop.read(ref)).payments).toMatchObject([
     { fee_minor: before!.fee_minor, refunded_minor: 300, dispute: 'open' },
   ]);
@@ -188,7 +193,7 @@ test('the fees, refunds and disputes of all charges that paid an invoice are cou
   await using shop = await stripeWithProvider();
   const { state } = shop.stripe;
   const ref = await shop.subscriber(1);
-  const first = lastPayment(shop);
+  const first = lastPaymentIntent(shop);
   const second = splitPayment(state, state.all('invoice').at(-1)!.id, 400);
   const payment = async () => (await shop.read(ref)).payments[0]!;
   const fees = state.all('balance_transaction').map(({ fee }) => fee);
@@ -211,11 +216,11 @@ test('the fees, refunds and disputes of all charges that paid an invoice are cou
   expect((await payment()).refunded_minor).toBe(999);
 });
 
-test('if an invoice is paid by several charges, exactly the disputed amount is lost, to the cent', async () => {
+test('if an invoice is paid by several charges, the disputed amount is exact to the cent', async () => {
   await using shop = await stripeWithProvider();
   const { state } = shop.stripe;
   const ref = await shop.subscriber(1);
-  const first = lastPayment(shop);
+  const first = lastPaymentIntent(shop);
   const second = splitPayment(state, state.all('invoice').at(-1)!.id, 400);
   const payment = async () => (await shop.read(ref)).payments[0]!;
   expect(await payment()).toMatchObject({ dispute: 'none', disputed_minor: null });
@@ -224,20 +229,20 @@ test('if an invoice is paid by several charges, exactly the disputed amount is l
   expect(await payment()).toMatchObject({ refunded_minor: 150, dispute: 'open', disputed_minor: 250 });
   closeDispute(state, dispute, 'lost');
   expect(await payment()).toMatchObject({ refunded_minor: 150, dispute: 'lost', disputed_minor: 250 });
-  // A dispute over a part of the other charge.
+  // A dispute about part of the other charge.
   const other = openDispute(state, first, 'needs_response', { amount: 99, currency: 'usd' });
   expect(await payment()).toMatchObject({ dispute: 'lost', disputed_minor: 349 });
-  // An amount that a bank states in another currency may be all of the charge.
+  // If the bank states the amount in another currency, all of the charge may be disputed.
   other.currency = 'eur';
   expect(await payment()).toMatchObject({ dispute: 'lost', disputed_minor: null });
   closeDispute(state, other, 'won');
   expect(await payment()).toMatchObject({ dispute: 'lost', disputed_minor: 250 });
-  // 599 of the first charge are left.
+  // 599 cents of the first charge remain.
   expect(await shop.provider.refund(await payment(), 'refund:1')).toBe(true);
   expect(await payment()).toMatchObject({ refunded_minor: 749, disputed_minor: null });
 });
 
-test('refunds and disputes of any charges add up to the cent, and never to more than the payment', async () => {
+test('refunds and disputes of several charges add up to the cent, and never exceed the payment', async () => {
   const parts = [400, 300, 200, 99];
   const outcomeArbitraries = parts.map((amount) =>
     fc.record({
@@ -251,7 +256,7 @@ test('refunds and disputes of any charges add up to the cent, and never to more 
       await using shop = await stripeWithProvider();
       const { state } = shop.stripe;
       const ref = await shop.subscriber(1);
-      const first = lastPayment(shop);
+      const first = lastPaymentIntent(shop);
       const invoice = state.all('invoice').at(-1)!.id;
       const intents = [first, ...parts.slice(1).map((amount) => splitPayment(state, invoice, amount))];
       for (const [index, { refunded, status, disputed }] of outcomes.entries()) {
@@ -265,7 +270,7 @@ test('refunds and disputes of any charges add up to the cent, and never to more 
       }
       const payment = (await shop.read(ref)).payments[0]!;
       const counted = outcomes
-        .map((one, index) => ({ ...one, remaining: parts[index]! - one.refunded }))
+        .map((outcome, index) => ({ ...outcome, remaining: parts[index]! - outcome.refunded }))
         .filter(({ status }) => status === 'lost' || status === 'needs_response');
       const expected = counted.reduce(
         (sum, { disputed, remaining }) => sum + Math.min(disputed, remaining),
@@ -280,7 +285,7 @@ test('refunds and disputes of any charges add up to the cent, and never to more 
 }, 60_000);
 
 test.each(['failed', 'canceled'] as const)(
-  'a %s refund is retried under the same key, and never exceeds what is left',
+  'a %s refund is retried under the same key, and never exceeds the remaining amount',
   async (status) => {
     await using shop = await stripeWithProvider();
     const { state } = shop.stripe;

@@ -13,7 +13,7 @@ import {
 
 const allPages = { limit: 10_000 };
 
-/** The paid invoices of a subscription, and its customer's charges since it began. */
+/** Reads the paid invoices of a subscription, and the customer's charges since it began. */
 export async function readPayments(account: StripeAccount, subscription: Stripe.Subscription) {
   const { stripe } = account;
   const [invoices, listed] = await Promise.all([
@@ -32,22 +32,22 @@ export async function readPayments(account: StripeAccount, subscription: Stripe.
         .autoPagingToArray(allPages),
     ),
   ]);
-  const charges = listed ?? (await chargesOf(stripe, invoices));
-  const read = invoices.map((invoice) => readPayment(account, invoice, charges));
-  const cards = invoices.flatMap((invoice) => chargesPaying(invoice, charges)).map(cardOf);
+  const charges = listed ?? (await readCharges(stripe, invoices));
+  const payments = invoices.map((invoice) => readPayment(account, invoice, charges));
+  const cards = invoices.flatMap((invoice) => findCharges(invoice, charges)).map(cardFingerprint);
   return {
-    payments: (await Promise.all(read)).filter((payment) => payment !== null),
+    payments: (await Promise.all(payments)).filter((payment) => payment !== null),
     charges,
     cards: cards.filter((card) => card !== null),
   };
 }
 
-/** Stripe's fingerprint of the card that was charged, which is the same for every customer who uses that card. */
-const cardOf = ({ payment_method_details }: Stripe.Charge): string | null =>
+/** Returns Stripe's fingerprint of the card that was charged, which is the same for every customer who uses the card. */
+const cardFingerprint = ({ payment_method_details }: Stripe.Charge): string | null =>
   payment_method_details?.card?.fingerprint ?? null;
 
-/** The charges of these invoices, each read individually. */
-async function chargesOf(stripe: Stripe, invoices: readonly Stripe.Invoice[]): Promise<Stripe.Charge[]> {
+/** Reads the charges for these invoices, one by one. */
+async function readCharges(stripe: Stripe, invoices: readonly Stripe.Invoice[]): Promise<Stripe.Charge[]> {
   const charges: Stripe.Charge[] = [];
   for (const { payments } of invoices)
     for (const { payment } of payments?.data ?? []) {
@@ -68,27 +68,27 @@ async function readPayment(
   charges: readonly Stripe.Charge[],
 ): Promise<ProviderPayment | null> {
   const { stripe } = account;
-  const period = periodOf(invoice);
+  const period = readPeriod(invoice);
   const paid_at = invoice.status_transitions.paid_at;
   if (!period || paid_at === null) return null;
-  const paying = chargesPaying(invoice, charges);
-  const minor = (amount: number) => fromProviderAmount('stripe', amount, invoice.currency);
-  const takenBack = await Promise.all(paying.map((charge) => readTakenBack(stripe, charge)));
-  const dispute = worstOf(takenBack.map((one) => one.dispute));
-  const refunded_minor = minor(sum(takenBack.map(({ refunded }) => refunded)));
-  const disputed_minor = minor(sum(takenBack.map(({ disputed }) => disputed)));
-  const amount_minor = minor(invoice.amount_paid);
+  const paidCharges = findCharges(invoice, charges);
+  const toMinor = (amount: number) => fromProviderAmount('stripe', amount, invoice.currency);
+  const returned = await Promise.all(paidCharges.map((charge) => readTakenBack(stripe, charge)));
+  const dispute = worstOutcome(returned.map((charge) => charge.dispute));
+  const refunded_minor = toMinor(sum(returned.map(({ refunded }) => refunded)));
+  const disputed_minor = toMinor(sum(returned.map(({ disputed }) => disputed)));
+  const amount_minor = toMinor(invoice.amount_paid);
   const tax_lines = await taxesOf(account, invoice);
-  const method_country = paying[0]?.payment_method_details?.card?.country;
+  const method_country = paidCharges[0]?.payment_method_details?.card?.country;
   return {
     provider_ref: invoice.id,
     number: invoice.number,
     amount_minor,
     tax_minor: (tax_lines ?? []).reduce((sum, { tax_minor }) => sum + tax_minor, 0),
     ...(tax_lines ? { tax_lines } : account.settings.tax && amount_minor > 0 && { is_tax_missing: true }),
-    buyer: buyerOf(invoice, paying),
+    buyer: buyerOf(invoice, paidCharges),
     ...(method_country && /^[A-Z]{2}$/.test(method_country) && { method_country }),
-    fee_minor: minor(sum(paying.map(feeOf))),
+    fee_minor: toMinor(sum(paidCharges.map(feeOf))),
     refunded_minor,
     dispute,
     disputed_minor:
@@ -98,18 +98,18 @@ async function readPayment(
     period_end: fromSeconds(period.end),
     is_proration: period.is_proration,
     paid_at: fromSeconds(paid_at),
-    receipt_url: invoice.hosted_invoice_url ?? paying[0]?.receipt_url ?? null,
+    receipt_url: invoice.hosted_invoice_url ?? paidCharges[0]?.receipt_url ?? null,
   };
 }
 
 type Period = { start: number; end: number; is_proration: boolean };
 
 /**
- * The period that an invoice pays for.
- * @NOTE an invoice's own period is the previous one; the days it pays for are in its lines. An invoice for a
+ * Returns the period that an invoice pays for.
+ * @NOTE an invoice's own period is the previous one; the days that the invoice pays for are in its lines. An invoice for a
  * change in the middle of a period has only proration lines and covers the rest of that period.
  */
-function periodOf({ lines }: Stripe.Invoice): Period | null {
+function readPeriod({ lines }: Stripe.Invoice): Period | null {
   const isProration = ({ parent }: Stripe.InvoiceLineItem) =>
     (parent?.subscription_item_details ?? parent?.invoice_item_details)?.proration === true;
   const spans = lines.data.filter(({ period }) => period.end > period.start);
@@ -124,8 +124,8 @@ function periodOf({ lines }: Stripe.Invoice): Period | null {
   };
 }
 
-/** The charges that paid an invoice; several if it was paid in parts. */
-function chargesPaying({ payments }: Stripe.Invoice, charges: readonly Stripe.Charge[]): Stripe.Charge[] {
+/** Finds the charges that paid an invoice: several if it was paid in parts. */
+function findCharges({ payments }: Stripe.Invoice, charges: readonly Stripe.Charge[]): Stripe.Charge[] {
   const paid = (payments?.data ?? []).filter(({ status }) => status === 'paid');
   const intents = new Set(
     paid.flatMap(({ payment }) => (payment.payment_intent ? idOf(payment.payment_intent) : [])),
@@ -138,10 +138,10 @@ function chargesPaying({ payments }: Stripe.Invoice, charges: readonly Stripe.Ch
   );
 }
 
-const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0);
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** The amount refunded or being refunded; failed and cancelled refunds do not count. */
-async function refundedOf(stripe: Stripe, charge: Stripe.Charge): Promise<number> {
+/** Returns the amount that is refunded or being refunded; failed and cancelled refunds do not count. */
+async function readRefunded(stripe: Stripe, charge: Stripe.Charge): Promise<number> {
   const { refunds } = charge;
   if (!refunds) return charge.amount_refunded;
   const all = refunds.has_more
@@ -152,7 +152,7 @@ async function refundedOf(stripe: Stripe, charge: Stripe.Charge): Promise<number
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Stripe's fee, in the smallest unit of the charge's currency; Stripe's balance may use a different one. */
+/** Returns Stripe's fee in the smallest unit of the charge's currency; Stripe's balance may be in another currency. */
 export function feeOf(charge: Stripe.Charge): number {
   const balance = requireExpanded(charge.balance_transaction);
   if (!balance) return 0;
@@ -164,38 +164,38 @@ export function feeOf(charge: Stripe.Charge): number {
 type Outcome = ProviderPayment['dispute'];
 
 /**
- * How much of a charge was taken back, in Stripe's smallest unit: refunds, and the part of the remainder that
- * open and lost disputes cover.
+ * How much of a charge was refunded, and how much of the rest open and lost disputes cover, in Stripe's smallest
+ * unit.
  */
-type TakenBack = { refunded: number; disputed: number; dispute: Outcome };
+type ReturnedAmounts = { refunded: number; disputed: number; dispute: Outcome };
 
-export async function readTakenBack(stripe: Stripe, charge: Stripe.Charge): Promise<TakenBack> {
-  const refunded = await refundedOf(stripe, charge);
+export async function readTakenBack(stripe: Stripe, charge: Stripe.Charge): Promise<ReturnedAmounts> {
+  const refunded = await readRefunded(stripe, charge);
   if (!charge.disputed) return { refunded, disputed: 0, dispute: 'none' };
   const disputes = await stripe.disputes.list({ charge: charge.id, limit: 100 }).autoPagingToArray(allPages);
   const disputed = disputes
-    .filter(({ status }) => isAgainstUs(outcomeOf(status)))
+    .filter(({ status }) => isAgainstUs(toOutcome(status)))
     // A bank may state the amount in the cardholder's currency.
     .map(({ amount, currency }) => (currency === charge.currency ? amount : charge.amount));
   return {
     refunded,
     disputed: Math.min(sum(disputed), charge.amount - refunded),
-    dispute: worstOf(disputes.map(({ status }) => outcomeOf(status))),
+    dispute: worstOutcome(disputes.map(({ status }) => toOutcome(status))),
   };
 }
 
-const worstOf = (outcomes: readonly Outcome[]): Outcome =>
-  (['lost', 'open', 'won'] as const).find((one) => outcomes.includes(one)) ?? 'none';
+const worstOutcome = (outcomes: readonly Outcome[]): Outcome =>
+  (['lost', 'open', 'won'] as const).find((outcome) => outcomes.includes(outcome)) ?? 'none';
 
 export const isAgainstUs = (outcome: Outcome) => outcome === 'open' || outcome === 'lost';
 
-function outcomeOf(status: Stripe.Dispute.Status): Outcome {
+function toOutcome(status: Stripe.Dispute.Status): Outcome {
   if (inquiries.has(status)) return 'none';
   if (status === 'won') return 'won';
   return status === 'lost' ? 'lost' : 'open';
 }
 
-/** The bank is only inquiring: no money was taken back. */
+/** With these statuses the bank is only inquiring, and no money was withdrawn. */
 const inquiries = new Set<Stripe.Dispute.Status>([
   'warning_needs_response',
   'warning_under_review',
@@ -203,6 +203,6 @@ const inquiries = new Set<Stripe.Dispute.Status>([
   'prevented',
 ]);
 
-/** Whether Stripe, or somebody in its dashboard, has marked a charge as fraud. */
+/** Whether Stripe, or someone in its dashboard, has marked a charge as fraud. */
 export const isFraud = ({ fraud_details }: Stripe.Charge): boolean =>
   fraud_details?.stripe_report === 'fraudulent' || fraud_details?.user_report === 'fraudulent';

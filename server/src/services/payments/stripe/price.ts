@@ -4,14 +4,14 @@ import { findOrCreatePrice } from '#services/payments/stripe/find-or-create-pric
 import type { RegionalAmount, Terms } from '#services/payments/types.ts';
 
 /**
- * The price at Stripe that members subscribe at: the configured price, or the price of their country. Each price that
- * is not configured is looked up once.
+ * Finds or creates the price at Stripe that members subscribe at: the configured price, or the price for their country.
+ * A price that is not configured is looked up only once.
  */
 export async function priceOf(account: StripeAccount, terms: Terms): Promise<string> {
-  const known = account.found_prices.get(nameOf(terms));
+  const known = account.found_prices.get(termsKey(terms));
   if (known) return known;
   const { billed_every, regional } = terms;
-  if (regional) return find(account, terms, regional);
+  if (regional) return findAndCache(account, terms, regional);
   const { price_id, yearly_price_id } = account.settings;
   const price = billed_every === 'year' ? yearly_price_id : price_id;
   if (price === null) throw new Error('There is no yearly price at Stripe');
@@ -19,8 +19,8 @@ export async function priceOf(account: StripeAccount, terms: Terms): Promise<str
 }
 
 /**
- * Runs `work` with the price for these terms. If Stripe refuses it because somebody has archived that price, runs it
- * again with another price that has exactly the same terms. `work` names the price in its idempotency key.
+ * Runs `work` with the price for these terms. If Stripe refuses because someone has archived that price, runs
+ * `work` again with another price that has exactly the same terms. `work` must include the price in its idempotency key.
  */
 export async function withPrice<T>(
   account: StripeAccount,
@@ -32,25 +32,29 @@ export async function withPrice<T>(
     return await work(price);
   } catch (error) {
     if (!isArchived(error)) throw error;
-    return work(await replace(account, terms, price));
+    return work(await replacePrice(account, terms, price));
   }
 }
 
-async function replace(account: StripeAccount, terms: Terms, archived: string): Promise<string> {
+async function replacePrice(account: StripeAccount, terms: Terms, archived: string): Promise<string> {
   const current = await priceOf(account, terms);
-  // Another request has replaced it in the meantime.
+  // Another request has replaced the price in the meantime.
   if (current !== archived) return current;
-  const price = await find(account, terms, terms.regional ?? (await configuredAmount(account, terms)));
+  const price = await findAndCache(
+    account,
+    terms,
+    terms.regional ?? (await configuredAmount(account, terms)),
+  );
   account.log.warn(
     { archived, price },
-    `Somebody has archived the price ${archived} at Stripe. Members now subscribe at ${price}, which charges the same. To stop selling it, change the price here; archiving it at Stripe has no effect`,
+    `Someone has archived the price ${archived} at Stripe. Members now subscribe at ${price}, which charges the same. To stop selling it, change the price here; archiving it at Stripe has no effect`,
   );
   return price;
 }
 
-/** Finds a price by its terms, and keeps it for later requests. */
-function find(account: StripeAccount, terms: Terms, amount: RegionalAmount): Promise<string> {
-  const name = nameOf(terms);
+/** Finds or creates a price with these terms, and caches it for later requests. */
+function findAndCache(account: StripeAccount, terms: Terms, amount: RegionalAmount): Promise<string> {
+  const name = termsKey(terms);
   const finding = findOrCreatePrice(account, terms.billed_every, amount);
   account.found_prices.set(name, finding);
   finding.catch(() => account.found_prices.delete(name));
@@ -64,7 +68,7 @@ async function configuredAmount(account: StripeAccount, { billed_every }: Terms)
   return { price_minor: price.amount_minor, currency: price.currency };
 }
 
-const nameOf = ({ billed_every, regional }: Terms): string =>
+const termsKey = ({ billed_every, regional }: Terms): string =>
   regional ? `${billed_every} ${regional.price_minor} ${regional.currency}` : `configured ${billed_every}`;
 
 /** @NOTE Stripe's error has no code. */

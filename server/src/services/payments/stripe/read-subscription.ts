@@ -28,8 +28,8 @@ export async function readSubscription(
   const item = found?.items.data[0];
   if (!found || !item) return null;
   const product = idOf(item.price.product);
-  // The account may sell other products too. The product sold here may have changed since, and subscribers of
-  // an earlier one keep it.
+  // The account may sell other products too. The product sold here may have changed since, and subscribers
+  // to an earlier product keep it.
   if (product !== (await price()).product && !(await wasStartedHere(account, provider_ref, product)))
     return null;
   const customer_ref = idOf(found.customer);
@@ -38,9 +38,9 @@ export async function readSubscription(
   const { payments, charges, cards } = await readPayments(account, found);
   const paused_until = pausedUntil(found, payments);
   const is_free = found.metadata[freeAccessKey] === 'true';
-  const awaitsPayment =
-    !is_free && awaitsCard(found) && payments.every(({ amount_minor }) => amount_minor === 0);
-  const status = awaitsPayment && statusOf(found) !== 'ended' ? 'pending' : statusOf(found);
+  const isAwaitingPayment =
+    !is_free && isAwaitingCard(found) && payments.every(({ amount_minor }) => amount_minor === 0);
+  const status = isAwaitingPayment && toStatus(found) !== 'ended' ? 'pending' : toStatus(found);
   const invoice = requireExpanded(found.latest_invoice);
   const method = await findMethod(stripe, found);
   const change = await nextIntervalOf(account, found);
@@ -66,7 +66,7 @@ export async function readSubscription(
       found.currency,
     ),
     next_billed_every: change?.billed_every ?? null,
-    next_price_minor: change?.price_minor ?? (await nextPrice(account, found)),
+    next_price_minor: change?.price_minor ?? (await readNextPrice(account, found)),
     currency: found.currency,
     method: method && describeMethod(method),
     payer_refs: status === 'pending' ? [] : [...new Set([...cards, method?.card?.fingerprint ?? []].flat())],
@@ -75,7 +75,7 @@ export async function readSubscription(
     next_attempt_at: openInvoice?.next_payment_attempt ? fromSeconds(openInvoice.next_payment_attempt) : null,
     action_url: openInvoice?.hosted_invoice_url ?? null,
     // A trial, or months fully covered by a coupon, start when the card is confirmed.
-    payments: awaitsPayment ? [] : payments,
+    payments: isAwaitingPayment ? [] : payments,
   };
 }
 
@@ -85,7 +85,7 @@ async function wasStartedHere({ settings }: StripeAccount, ref: string, product:
   return agreed !== null && (agreed.plan_ref === null || agreed.plan_ref === product);
 }
 
-function statusOf({ id, status }: Stripe.Subscription): ProviderSubscription['status'] {
+function toStatus({ id, status }: Stripe.Subscription): ProviderSubscription['status'] {
   switch (status) {
     case 'incomplete':
       return 'pending';
@@ -104,14 +104,14 @@ function statusOf({ id, status }: Stripe.Subscription): ProviderSubscription['st
   }
 }
 
-/** Stripe calls a subscription active when nothing is due, even before a card is confirmed. */
-function awaitsCard({ pending_setup_intent }: Stripe.Subscription): boolean {
+/** Whether no card has been confirmed yet: Stripe calls such a subscription active if nothing is due. */
+function isAwaitingCard({ pending_setup_intent }: Stripe.Subscription): boolean {
   const setup = requireExpanded(pending_setup_intent);
   return setup !== null && setup.status !== 'succeeded';
 }
 
-/** While a coupon applies, the amount of the next renewal comes from Stripe itself. */
-async function nextPrice(
+/** Reads the amount of the next renewal while a coupon applies; otherwise returns null. */
+async function readNextPrice(
   { stripe }: StripeAccount,
   { id, status, discounts, cancel_at, cancel_at_period_end }: Stripe.Subscription,
 ): Promise<number | null> {
@@ -122,13 +122,13 @@ async function nextPrice(
     const { amount_due, currency } = await stripe.invoices.createPreview({ subscription: id });
     return fromProviderAmount('stripe', amount_due, currency);
   } catch (error) {
-    // No invoice is due, e.g. because collection is paused; that must not cost the subscriber paid access.
+    // No invoice is due, for example because collection is paused. The subscription must still be read.
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
     throw error;
   }
 }
 
-/** The payment method that the next renewal is charged to. */
+/** Finds the payment method that the next renewal is charged to. */
 async function findMethod(
   stripe: Stripe,
   { default_payment_method, customer }: Stripe.Subscription,

@@ -9,9 +9,7 @@ test('each payment covers the month that follows', async () => {
   shop.stripe.advance(95 * day);
   const { status, payments } = await shop.read(ref);
   expect(status).toBe('active');
-  const inOrder = payments.toSorted(
-    (one, other) => one.period_start.getTime() - other.period_start.getTime(),
-  );
+  const inOrder = payments.toSorted((a, b) => a.period_start.getTime() - b.period_start.getTime());
   expect(inOrder).toHaveLength(4);
   for (const [index, payment] of inOrder.entries())
     expect(payment.period_start).toEqual(inOrder[index - 1]?.period_end ?? payment.period_start);
@@ -80,7 +78,7 @@ test('an invoice with its own card is also paid with the new card', async () => 
   expect(customer.invoice_settings.default_payment_method).toBe(card);
 });
 
-test('another customer’s card or an unknown one is rejected', async () => {
+test('another customer’s card or an unknown card is rejected', async () => {
   await using shop = await stripeWithProvider();
   const mine = await shop.subscriber(1);
   const theirs = await shop.subscriber(2);
@@ -89,7 +87,7 @@ test('another customer’s card or an unknown one is rejected', async () => {
   await expect(shop.provider.replaceMethod(mine, 'pm_none', 'replace:2')).rejects.toBeInstanceOf(CardRefused);
 });
 
-test('after four declines the subscription ends, and paid days stay paid', async () => {
+test('after four declines the subscription ends, and the paid days remain', async () => {
   await using shop = await stripeWithProvider();
   const ref = await shop.subscriber(1, '4000 0000 0000 0341');
   shop.stripe.advance(60 * day);
@@ -99,7 +97,7 @@ test('after four declines the subscription ends, and paid days stay paid', async
   expect(ended.payments).toHaveLength(1);
 });
 
-test('a cancellation lets the paid days run out and can be undone until then', async () => {
+test('a cancelled subscription ends after the paid days, and can be resumed until then', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, read } = shop;
   const ref = await shop.subscriber(1);
@@ -117,7 +115,7 @@ test('a cancellation lets the paid days run out and can be undone until then', a
   await provider.cancel(ref, 'cancel:3');
 });
 
-test('a member who cancels with a month unpaid is not charged for it again', async () => {
+test('a member who cancels while a month is unpaid is not charged for it again', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, read } = shop;
   const ref = await shop.subscriber(1, '4000 0000 0000 0341');

@@ -15,7 +15,7 @@ export async function replaceMethod(
   await attach(stripe, customer, method, `${key}:attach`);
   const invoice = requireExpanded(subscription.latest_invoice);
   const owed = invoice?.status === 'open' && invoice.amount_remaining > 0 ? invoice : null;
-  // Pays first: a card that is declined must not replace the current one.
+  // Pays first, because a declined card must not replace the current one.
   const client_secret = owed ? await pay(stripe, owed, method, `${key}:pay`) : null;
   await stripe.subscriptions.update(
     provider_ref,
@@ -68,8 +68,7 @@ async function pay(
     return null;
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    // The invoice is more reliable than the error, which for a repeated call is the error of the first
-    // attempt.
+    // The invoice is more reliable than the error: a repeated call returns the error of the first attempt.
     const found = await stripe.invoices.retrieve(invoice.id, { expand: ['payments'] });
     if (found.status === 'paid') return null;
     const intent = found.payments?.data.find((payment) => payment.is_default)?.payment.payment_intent;

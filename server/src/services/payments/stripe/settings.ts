@@ -2,18 +2,18 @@ import type { Customers } from '#services/payments/stripe/customers.ts';
 
 export type StripeSettings = {
   secret_key: string;
-  /** Public: the browser uses it to show Stripe's fields. */
+  /** Not a secret: the browser uses it to show Stripe's fields. */
   publishable_key: string;
   webhook_secret: string;
   /** The monthly price, as a price object at Stripe. */
   price_id: string;
-  /** The yearly price, of the same product; null for none. */
+  /** The yearly price, for the same product; null if there is none. */
   yearly_price_id: string | null;
-  /** Whether Stripe adds tax to the price or the price includes it; null if it computes none. */
+  /** Whether Stripe adds tax to the price or the price includes it; null if Stripe computes no tax. */
   tax: 'inclusive' | 'exclusive' | null;
   /** A base URL other than Stripe's own, for tests. */
   api_base: string | null;
-  /** Length of the trial for members entitled to one; 0 for none. */
+  /** Length of the trial for members who are entitled to one; 0 if there is none. */
   trial_days: number;
   /** Where Stripe returns the payer after payment. */
   return_url: string;

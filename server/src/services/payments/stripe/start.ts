@@ -25,7 +25,7 @@ export async function startCheckout(
           ...(promotion && { discounts: [{ promotion_code: promotion.id }] }),
           ...(!promotion && terms.billed_every === 'month' && { allow_promotion_codes: true }),
           subscription_data: {
-            metadata: metadataOf(account, payer),
+            metadata: subscriptionMetadata(account, payer),
             trial_period_days: trialDays(account, payer),
           },
           success_url: settings.return_url,
@@ -35,7 +35,7 @@ export async function startCheckout(
             automatic_tax: { enabled: true },
             tax_id_collection: { enabled: true },
             billing_address_collection: 'required' as const,
-            // The data they enter is kept with the customer, because it determines the tax on renewals.
+            // What they enter is saved with the customer, because it determines the tax on renewals.
             customer_update: { address: 'auto' as const, name: 'auto' as const },
           }),
         },
@@ -70,7 +70,7 @@ export async function subscribe(
           trial_period_days: trialDays(account, payer),
           // A member who never confirmed a card is not charged after the trial.
           trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
-          metadata: metadataOf(account, payer),
+          metadata: subscriptionMetadata(account, payer),
           expand: ['latest_invoice.confirmation_secret', 'pending_setup_intent'],
         },
         { idempotencyKey: `${idempotencyKey}:${customer}:${price}` },
@@ -85,7 +85,7 @@ export async function subscribe(
   throw new Error(`Stripe returned nothing to confirm for ${subscription.id}`);
 }
 
-/** The metadata key that marks a subscription as free access from staff, for which nobody will confirm a card. */
+/** The metadata key that marks a subscription as free access from staff, for which no card is confirmed. */
 export const freeAccessKey = 'free_access';
 
 /** Creates a subscription that consists of a trial and is cancelled when the trial ends. */
@@ -107,7 +107,7 @@ export async function giveFreeAccess(
           trial_end: Math.floor(until.getTime() / second),
           cancel_at_period_end: true,
           trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
-          metadata: { ...metadataOf(account, payer), [freeAccessKey]: 'true' },
+          metadata: { ...subscriptionMetadata(account, payer), [freeAccessKey]: 'true' },
         },
         { idempotencyKey: `${idempotencyKey}:${customer}:${price}` },
       ),
@@ -116,7 +116,7 @@ export async function giveFreeAccess(
   return subscription.id;
 }
 
-const metadataOf = ({ settings }: StripeAccount, { user_id }: Payer) => ({
+const subscriptionMetadata = ({ settings }: StripeAccount, { user_id }: Payer) => ({
   user_id,
   service: settings.service,
 });

@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 
 /**
- * Strips errors down to their message. @NOTE Stripe's errors contain the payment concerned, with its secret
- * and the payer's address, and errors are logged in full.
+ * Reduces errors to their message. @NOTE Stripe's errors contain the payment, with its secret and the payer's
+ * address, and errors are logged in full.
  */
 export function withStrippedErrors<Args extends unknown[], Result>(
   call: (...args: Args) => Promise<Result>,

@@ -29,8 +29,8 @@ test('Stripe computes the tax of members who state where they live, and its rate
   expect(stripe.calls.filter(({ on }) => on.startsWith('GET /v1/tax_rates'))).toHaveLength(2);
 });
 
-/** A subscriber in Canada, for whom Stripe computes tax. */
-async function taxedSubscriber(shop: Awaited<ReturnType<typeof stripeWithProvider>>): Promise<string> {
+/** Starts a subscription in Canada, for which Stripe computes tax. */
+async function addTaxedSubscriber(shop: Awaited<ReturnType<typeof stripeWithProvider>>): Promise<string> {
   const { stripe, provider, payer } = shop;
   const { provider_ref, client_secret } = await provider.subscribe(
     { ...payer(1, false), details },
@@ -41,7 +41,7 @@ async function taxedSubscriber(shop: Awaited<ReturnType<typeof stripeWithProvide
   return provider_ref;
 }
 
-test('if Stripe finds no tax there is none, and without Stripe Tax our own rates apply', async () => {
+test('if Stripe finds no tax, there is none; without Stripe Tax, our own rates apply', async () => {
   await using shop = await stripeWithProvider();
   const ref = await shop.subscriber(1);
   const [untaxed] = (await shop.read(ref)).payments;
@@ -50,13 +50,13 @@ test('if Stripe finds no tax there is none, and without Stripe Tax our own rates
   expect([before?.tax_lines, before?.is_tax_missing]).toEqual([undefined, true]);
 
   await using taxedShop = await stripeWithProvider({ tax: 'inclusive' });
-  const [payment] = (await taxedShop.read(await taxedSubscriber(taxedShop))).payments;
+  const [payment] = (await taxedShop.read(await addTaxedSubscriber(taxedShop))).payments;
   expect([payment?.tax_lines, payment?.is_tax_missing]).toEqual([[], undefined]);
 });
 
-test('a renewal that Stripe could not tax is still paid, and is not mistaken for one without tax', async () => {
+test('a renewal that Stripe could not tax is still paid, and is not mistaken for a renewal without tax', async () => {
   await using shop = await stripeWithProvider({ tax: 'inclusive' });
-  const ref = await taxedSubscriber(shop);
+  const ref = await addTaxedSubscriber(shop);
   for (const customer of shop.stripe.state.all('customer')) delete customer.address;
   shop.stripe.advance(32 * day);
   const { payments, status } = await shop.read(ref);
@@ -69,7 +69,7 @@ test('a buyer who has given Stripe a valid VAT id owes the tax, and the invoice 
   await using shop = await stripeWithProvider({ tax: 'inclusive' });
   const { state } = shop.stripe;
   state.add('tax_rate', { display_name: 'VAT', country: 'FR', state: null, percentage: 20 });
-  const ref = await taxedSubscriber(shop);
+  const ref = await addTaxedSubscriber(shop);
   for (const customer of state.all('customer')) customer.tax_id = 'FR40303265045';
   shop.stripe.advance(32 * day);
   const { payments } = await shop.read(ref);
@@ -87,7 +87,7 @@ test('a buyer who has given Stripe a valid VAT id owes the tax, and the invoice 
   ]);
 });
 
-test('a price whose tax behavior differs from the settings is refused', async () => {
+test('a price whose tax behavior differs from the settings is rejected', async () => {
   await using shop = await stripeWithProvider();
   await expect(shop.reopen({ tax: 'exclusive' }).prices()).rejects.toThrow(
     /STRIPE_TAX is exclusive, but the tax behavior of the price price_\w+ at Stripe is inclusive/,

@@ -6,24 +6,24 @@ import { splitMinor } from '#services/payments/split-minor.ts';
 
 /**
  * Returns the taxes in the amount paid on an invoice; null if Stripe did not compute them, for instance
- * because it does not know where the buyer is. Credit may have covered part of the invoice, and with it the
- * same share of each tax.
+ * because it does not know where the buyer is. If credit covered part of the invoice, it covered the same share of
+ * each tax.
  */
 export async function taxesOf(account: StripeAccount, invoice: Stripe.Invoice): Promise<TaxLine[] | null> {
   const { total_taxes, total, amount_paid, currency, automatic_tax } = invoice;
   const taxes = (total_taxes ?? []).filter((tax) => tax.amount > 0 || isReverseCharge(tax));
   if (taxes.length === 0) return automatic_tax.status === 'complete' ? [] : null;
   if (total <= 0) return [];
-  const paidOf = (amount: number) =>
+  const paidShare = (amount: number) =>
     amount_paid >= total ? amount : Number((BigInt(amount) * BigInt(amount_paid)) / BigInt(total));
-  const minor = (amount: number) => fromProviderAmount('stripe', amount, currency);
+  const toMinor = (amount: number) => fromProviderAmount('stripe', amount, currency);
   const amounts = taxes.map(({ amount }) => amount);
-  const parts = splitMinor(minor(paidOf(amounts.reduce((sum, amount) => sum + amount, 0))), amounts);
+  const parts = splitMinor(toMinor(paidShare(amounts.reduce((sum, amount) => sum + amount, 0))), amounts);
   return Promise.all(
     taxes.map(async ({ taxable_amount, tax_rate_details, ...tax }, index) => ({
-      ...(await rateOf(account, tax_rate_details?.tax_rate)),
+      ...(await readRate(account, tax_rate_details?.tax_rate)),
       ...(isReverseCharge(tax) && reverseCharge),
-      taxable_minor: minor(paidOf(taxable_amount ?? total)),
+      taxable_minor: toMinor(paidShare(taxable_amount ?? total)),
       tax_minor: parts[index] ?? 0,
     })),
   );
@@ -33,11 +33,11 @@ export async function taxesOf(account: StripeAccount, invoice: Stripe.Invoice): 
 export const isReverseCharge = ({ taxability_reason }: { taxability_reason: string | null }) =>
   taxability_reason === 'reverse_charge';
 
-/** The name shown in place of a rate where the buyer owes the tax. */
+/** The fields of a tax line if the buyer owes the tax: a name in place of a rate. */
 export const reverseCharge = { name: 'Reverse charge', rate_milli: null };
 
 /** Reads the name of a rate and where it is due. Rates at Stripe never change, so each is read once. */
-function rateOf({ stripe, tax_rates }: StripeAccount, id: string | undefined): Promise<NamedRate> {
+function readRate({ stripe, tax_rates }: StripeAccount, id: string | undefined): Promise<NamedRate> {
   const unknown = { name: 'Tax', country: null, region: null, rate_milli: null };
   if (id === undefined) return Promise.resolve(unknown);
   const known = tax_rates.get(id);

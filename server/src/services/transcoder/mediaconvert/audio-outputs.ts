@@ -14,15 +14,15 @@ const selectorName = (index: number): string => `Audio Selector ${index + 1}`;
 
 /** Builds a selector for each audio track to create: its source tracks, mixed for its speakers. */
 export const audioSelectors = (tracks: readonly PlannedTrack[]): Record<string, AudioSelector> =>
-  Object.fromEntries(tracks.map((track, index) => [selectorName(index), selectorOf(track)]));
+  Object.fromEntries(tracks.map((track, index) => [selectorName(index), buildSelector(track)]));
 
 /** Audio tracks for the same speakers are in one group, as in our own playlists. */
-const groupOf = ({ speakers }: Pick<PlannedTrack, 'speakers'>): string =>
+const groupName = ({ speakers }: Pick<PlannedTrack, 'speakers'>): string =>
   speakers === '5.1' ? 'surround' : 'audio';
 
 /** Lists the audio groups that the video can be played with. */
 export const audioGroups = (tracks: readonly PlannedTrack[]): string =>
-  [...new Set(tracks.map(groupOf))].join(',');
+  [...new Set(tracks.map(groupName))].join(',');
 
 export function audioOutput(track: PlannedTrack, index: number): Output {
   return {
@@ -30,7 +30,7 @@ export function audioOutput(track: PlannedTrack, index: number): Output {
     ContainerSettings: {
       Container: 'CMFC',
       CmfcSettings: {
-        AudioGroupId: groupOf(track),
+        AudioGroupId: groupName(track),
         AudioTrackType: trackType(track),
         AudioDuration: 'MATCH_VIDEO_DURATION',
         DescriptiveVideoServiceFlag: track.is_description ? 'FLAG' : 'DONT_FLAG',
@@ -40,7 +40,7 @@ export function audioOutput(track: PlannedTrack, index: number): Output {
   };
 }
 
-/** MediaConvert accepts only one default track in all groups together. */
+/** MediaConvert accepts only one default track across all groups. */
 function trackType({ is_main, is_automatic, speakers }: PlannedTrack): CmfcAudioTrackType {
   if (is_main && speakers === 'stereo') return 'ALTERNATE_AUDIO_AUTO_SELECT_DEFAULT';
   return is_automatic ? 'ALTERNATE_AUDIO_AUTO_SELECT' : 'ALTERNATE_AUDIO_NOT_AUTO_SELECT';
@@ -50,14 +50,14 @@ const aac = ({ name, language, speakers }: PlannedTrack, index: number): AudioDe
   AudioSourceName: selectorName(index),
   StreamName: name,
   ...(language && { LanguageCodeControl: 'USE_CONFIGURED', CustomLanguageCode: language }),
-  // As loud as our own worker's output, except that audio that would need more than 24 dB is not changed.
+  // As loud as our own worker's output, except that audio that would need more than 24 dB of gain is not changed.
   AudioNormalizationSettings: {
     Algorithm: 'ITU_BS_1770_4',
     AlgorithmControl: 'CORRECT_AUDIO',
     TargetLkfs: -16,
     CorrectionGateLevel: -40,
     PeakCalculation: 'TRUE_PEAK',
-    // Encoding in AAC raises peaks, which with this limit stay below -1.5 dBTP.
+    // AAC encoding raises peaks; with this limit, they stay below -1.5 dBTP.
     TruePeakLimiterThreshold: -3,
   },
   CodecSettings: {
@@ -71,7 +71,7 @@ const aac = ({ name, language, speakers }: PlannedTrack, index: number): AudioDe
   },
 });
 
-const selectorOf = ({ streams, channels, gains }: PlannedTrack): AudioSelector => ({
+const buildSelector = ({ streams, channels, gains }: PlannedTrack): AudioSelector => ({
   SelectorType: 'STREAM',
   // MediaConvert counts from 1.
   Streams: streams.map((stream) => stream + 1),
@@ -79,13 +79,13 @@ const selectorOf = ({ streams, channels, gains }: PlannedTrack): AudioSelector =
     RemixSettings: {
       ChannelsIn: channels,
       ChannelsOut: gains.length,
-      ChannelMapping: { OutputChannels: gains.map(inDecibels) },
+      ChannelMapping: { OutputChannels: gains.map(toDecibels) },
     },
   }),
 });
 
 /** MediaConvert treats -60 dB as silence. */
-const inDecibels = (factors: number[]): OutputChannelMapping => ({
+const toDecibels = (factors: number[]): OutputChannelMapping => ({
   InputChannelsFineTune: factors.map((factor) =>
     factor > 0 ? Math.max(-60, Math.round(20_000 * Math.log10(factor)) / 1000) : -60,
   ),

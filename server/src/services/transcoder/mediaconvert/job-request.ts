@@ -9,7 +9,7 @@ export const tokenKey = 'kinora_token';
 /** Prefix of a film's file names: `film.m3u8`, `film_2048.m3u8`, `film_audio.m3u8` and so on. */
 const baseName = 'film';
 
-/** Builds a request for the same output as our own worker's: sizes, segments, audio and key frames. */
+/** Requests the same output as our own worker's: the same sizes, segments, audio and key frames. */
 export function jobRequest(
   { role_arn, queue }: MediaConvertSettings,
   bucket: string,
@@ -60,14 +60,14 @@ export function jobRequest(
   };
 }
 
-function videoOutput({ picture, audio_tracks: sounds, gop }: Order, rung: Order['rungs'][number]): Output {
+function videoOutput({ picture, audio_tracks, gop }: Order, rung: Order['rungs'][number]): Output {
   return {
     NameModifier: `_${rung.bitrate}`,
     ContainerSettings: {
       Container: 'CMFC',
       CmfcSettings: {
         IFrameOnlyManifest: 'INCLUDE',
-        ...(sounds.length > 0 && { AudioRenditionSets: audioGroups(sounds) }),
+        ...(audio_tracks.length > 0 && { AudioRenditionSets: audioGroups(audio_tracks) }),
       },
     },
     VideoDescription: {

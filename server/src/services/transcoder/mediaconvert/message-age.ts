@@ -1,7 +1,7 @@
 import { after, hour, minute } from '#clock.ts';
 
 /**
- * Whether a message is too recent to be a replay. SNS and EventBridge stop retrying well within an hour, or
+ * Whether a message is recent enough not to be a replay. If SNS or EventBridge delivers a message later than this,
  * polling makes up for it.
  */
 export function isTimely(sent: string, now: Date): boolean {

@@ -15,9 +15,9 @@ const refused = (status: 401 | 403, why: string): ReceivedWebhook => ({ kind: 'r
 
 /** Receives webhook requests from SNS or EventBridge, and accepts those whose origin is proven. */
 export function receiver(settings: MediaConvertSettings, clock: Clock): RemoteTranscoder['receive'] {
-  const certificateAt = snsCertificates(settings.sns_origin);
+  const readCertificate = snsCertificates(settings.sns_origin);
 
-  async function fromSns(raw_body: Buffer): Promise<ReceivedWebhook> {
+  async function receiveFromSns(raw_body: Buffer): Promise<ReceivedWebhook> {
     const message = readSnsMessage(raw_body);
     if (!message || settings.topic_arn === null)
       return refused(401, 'This notification carries no proof of its origin.');
@@ -26,37 +26,37 @@ export function receiver(settings: MediaConvertSettings, clock: Clock): RemoteTr
     if (message.TopicArn !== settings.topic_arn)
       return refused(403, 'This notification is from another topic.');
     if (!isTimely(message.Timestamp, now)) return refused(403, 'This notification is too old.');
-    if (!(await isSigned(message, certificateAt, now)))
+    if (!(await isSigned(message, readCertificate, now)))
       return refused(401, 'This notification is not signed by SNS.');
     if (message.Type === 'SubscriptionConfirmation') {
       const isOurs = await confirmSubscription(settings, message.SubscribeURL ?? '');
       return isOurs ? { kind: 'nothing' } : refused(403, 'The confirmation URL does not belong to SNS.');
     }
     if (message.Type !== 'Notification') return { kind: 'nothing' };
-    return jobOrNothing(readJobEvent(message.Message), `sns:${message.MessageId}`);
+    return toReceived(readJobEvent(message.Message), `sns:${message.MessageId}`);
   }
 
-  function fromEventBridge(raw_body: Buffer, secret: string): ReceivedWebhook {
-    if (settings.event_secret === null || !isSame(secret, settings.event_secret))
+  function receiveFromEventBridge(raw_body: Buffer, secret: string): ReceivedWebhook {
+    if (settings.event_secret === null || !isEqual(secret, settings.event_secret))
       return refused(401, 'The secret is wrong.');
     const event = readJobEvent(raw_body.toString());
     if (event && !isTimely(event.time, clock.now())) return refused(403, 'This notification is too old.');
-    return jobOrNothing(event, `eventbridge:${event?.id}`);
+    return toReceived(event, `eventbridge:${event?.id}`);
   }
 
   return async (raw_body, headers) => {
     const secret = headers[secretHeader];
-    return secret === undefined ? fromSns(raw_body) : fromEventBridge(raw_body, secret);
+    return secret === undefined ? receiveFromSns(raw_body) : receiveFromEventBridge(raw_body, secret);
   };
 }
 
-function jobOrNothing(event: ReturnType<typeof readJobEvent>, message_id: string): ReceivedWebhook {
+function toReceived(event: ReturnType<typeof readJobEvent>, message_id: string): ReceivedWebhook {
   if (!event) return { kind: 'nothing' };
   return { kind: 'job', message: { message_id, job_ref: event.job_ref, report: event.report } };
 }
 
 /** Compares in constant time, without revealing the lengths either. */
-function isSame(first: string, second: string): boolean {
+function isEqual(first: string, second: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(first), digest(second));
 }

@@ -17,7 +17,7 @@ const states: Readonly<Record<string, JobState>> = {
   CANCELED: 'canceled',
 };
 
-/** Translates a job's status into ours. An unknown status at least confirms that the job exists. */
+/** Translates MediaConvert's status of a job into ours. An unknown status at least confirms that the job exists. */
 export function reportOf({ Status = '', JobPercentComplete = 0, ErrorCode }: JobStatus): JobReport {
   return {
     state: states[Status] ?? 'submitted',

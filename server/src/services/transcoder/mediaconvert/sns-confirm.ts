@@ -4,7 +4,7 @@ import type { MediaConvertSettings } from '#config/transcoder-settings.ts';
 /**
  * Confirms our subscription to the topic. The message requesting it is already known to be signed and from
  * our topic; the URL in it must belong to SNS and be for the same topic.
- * @returns false if it is not; then nothing was requested.
+ * @returns false if the URL does not; nothing is requested in that case.
  */
 export async function confirmSubscription(
   { sns_origin, topic_arn }: MediaConvertSettings,

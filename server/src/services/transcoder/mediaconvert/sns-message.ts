@@ -18,7 +18,7 @@ const SnsMessage = z.object({
 });
 export type SnsMessage = z.infer<typeof SnsMessage>;
 
-/** Parses the body itself, since SNS sends JSON declared as text. Null if it is not an SNS message. */
+/** Parses a body, which SNS sends as JSON declared as text; null if it is not an SNS message. */
 export function readSnsMessage(raw_body: Buffer): SnsMessage | null {
   const read = SnsMessage.safeParse(jsonOrNull(raw_body.toString()));
   return read.success ? read.data : null;
@@ -53,15 +53,15 @@ function signedText(message: SnsMessage): string {
  */
 export async function isSigned(
   message: SnsMessage,
-  certificateAt: CertificateAt,
+  readCertificate: CertificateAt,
   now: Date,
 ): Promise<boolean> {
   if (message.SignatureVersion !== '2') return false;
-  const certificate = await certificateAt(message.SigningCertURL, now);
-  return certificate !== null && matches(message, certificate);
+  const certificate = await readCertificate(message.SigningCertURL, now);
+  return certificate !== null && isSignedBy(message, certificate);
 }
 
-function matches(message: SnsMessage, { publicKey }: X509Certificate): boolean {
+function isSignedBy(message: SnsMessage, { publicKey }: X509Certificate): boolean {
   if (publicKey.asymmetricKeyType !== 'rsa') return false;
   return verify(
     'sha256',
