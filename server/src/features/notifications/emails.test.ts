@@ -136,7 +136,7 @@ test('a publisher is notified of their first follower once, and not of themselve
   expect(await notificationsOf(publisher)).toMatchObject([
     {
       title: 'Your first follower',
-      message: 'Somebody is now following The Lighthouse Keepers.',
+      message: 'Someone is now following The Lighthouse Keepers.',
     },
   ]);
 });

@@ -174,7 +174,7 @@ export async function notifyOfFirstFollower(
     {
       dedupe_key: `first-follower-${show_id}`,
       title: 'Your first follower',
-      message: `Somebody is now following ${withoutDirectionMarks(show.title)}.`,
+      message: `Someone is now following ${withoutDirectionMarks(show.title)}.`,
       icon: 'follower',
       link: showPath({ id: show_id, name: show.title }),
     },
