@@ -21,7 +21,7 @@ export const test = base.extend<PersonaFixtures>({
   persona: ['visitor', { option: true }],
   personName: ['Vera Viewer', { option: true }],
   person: async ({ persona, personName, baseURL }, use) => {
-    await use(persona === 'visitor' ? null : await newPerson(baseURL ?? '', persona, personName));
+    await use(persona === 'visitor' ? null : await createPerson(baseURL ?? '', persona, personName));
   },
   page: async ({ page }, use) => {
     await use(page);
@@ -35,7 +35,7 @@ export const test = base.extend<PersonaFixtures>({
   },
 });
 
-async function newPerson(base: string, persona: 'member' | 'subscriber', name: string): Promise<UserData> {
+async function createPerson(base: string, persona: 'member' | 'subscriber', name: string): Promise<UserData> {
   const email = `${randomUUID()}@example.com`;
   const token =
     persona === 'subscriber'
