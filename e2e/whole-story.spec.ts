@@ -64,7 +64,7 @@ test('a creator uploads a film, and a subscriber watches it', async ({ browser, 
 
     const sentParts: string[] = [];
     page.on('request', (request) => {
-      if (request.method() === 'PUT') sentParts.push(partNumber(request.url()));
+      if (request.method() === 'PUT') sentParts.push(partNumberFrom(request.url()));
     });
     await expect(page.getByText('1 of 3 parts of arrival.mp4 has been uploaded.')).toContainText(
       'Choose the same file to continue from there.',
@@ -187,7 +187,7 @@ test('a creator uploads a film, and a subscriber watches it', async ({ browser, 
 });
 
 /** Returns the number of the upload part that this address receives. */
-const partNumber = (url: string) => new URL(url).searchParams.get('part') ?? '';
+const partNumberFrom = (url: string) => new URL(url).searchParams.get('part') ?? '';
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
   const field = page.getByRole('button', { name: new RegExp(`${label}$`) });

@@ -6,7 +6,7 @@ const openToAll = /^\/(?:faq|privacy-policy|terms-of-service|contact|about-us)\/
 
 /**
  * On a device for which the operator has an app, the site only links to the app: removes stored user data and
- * redirects every other URL to the landing page. Call it before the first render.
+ * redirects all but a few pages to the landing page. Call this before the first render.
  */
 export function restrictToAppLink(): void {
   if (!appStoreUrl) return;

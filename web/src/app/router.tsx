@@ -133,7 +133,7 @@ export const routes: RouteObject[] = [
   {
     Component: Root,
     children: [
-      // These two fill the window; everything else is shown between header and footer.
+      // The player and the sandbox checkout fill the window; other screens have a header and a footer.
       { Component: RequireSubscriber, children: [watch] },
       sandboxCheckout,
       {

@@ -15,7 +15,7 @@ import { toast } from '#ui/toast/toast.ts';
 const openToAll =
   /^\/(?:faq|privacy-policy|terms-of-service|contact|about-us|unsubscribe\/.*|sandbox\/.*)\/?$/;
 
-/** Sends the user to sign in when the server has ended the session, and back here afterwards. */
+/** Sends the user to sign in when the server has ended the session, and back to the page afterwards. */
 export function useEndedSession(): void {
   const navigate = useNavigate();
   const location = useLocation();
