@@ -92,7 +92,7 @@ test('kill -9 during an upload and during processing loses no data and repeats n
     await expect.poll(readVideoStatus, { timeout: 600_000, intervals: [500] }).toBe('ready');
   });
 
-  await test.step('one complete film, and no leftover files', async () => {
+  await test.step('there is one complete film, and there are no leftover files', async () => {
     ({ token } = await request(login, { body: { email, password } }));
     const { videos, duration } = await request(episodeVideo, { params, query: {} });
     expect(videos.map(({ bitrate }) => bitrate)).toEqual([276, 2048]);

@@ -14,11 +14,11 @@ import { devices } from '../devices.ts';
 
 const amelie = 'Amélie on the Quay';
 
-/** Twelve shows that differ only in their ids and titles. */
+/** Creates twelve shows that differ only in their ids and titles. */
 const createCopies = (show: ShowCard | undefined) =>
   Array.from({ length: 12 }, (_, index) => ({ ...show, id: 1000 + index, name: `Show ${index}` }));
 
-/** Three genres of four shows each. */
+/** Divides twelve shows among three genres. */
 const groupByGenre = (shows: ReturnType<typeof createCopies>) =>
   Object.fromEntries(
     ['comedy', 'drama', 'nature'].map((category_name, index) => {

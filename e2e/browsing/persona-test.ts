@@ -28,7 +28,7 @@ export const test = base.extend<PersonaFixtures>({
     // Requests still in progress when the journey ends no longer have a page to respond to.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
-  // Stored as the app stores it, so that journeys need not sign in through forms.
+  // The session is stored as the app stores it, so that journeys need not sign in through forms.
   storageState: async ({ person, baseURL }, use) => {
     const localStorage = person ? [{ name: 'userData', value: JSON.stringify(person) }] : [];
     await use({ cookies: [], origins: [{ origin: baseURL ?? '', localStorage }] });

@@ -93,7 +93,7 @@ test.describe("a subscriber's reaction to a show", () => {
     }
   });
 
-  test('ends up as last pressed, however fast the presses are', async ({ page, catalogue, person }) => {
+  test('is what was pressed last, however fast the presses are', async ({ page, catalogue, person }) => {
     await page.goto(showPathOf(catalogue, amelie));
     const { like, dislike, follow } = reactionButtons(page);
     await expectNotPressed(follow);

@@ -12,8 +12,8 @@ import { timeOf, waitUntilAfter } from '../watching.ts';
 import { addSeason, test } from './publishing-test.ts';
 
 /**
- * Writes an ffmpeg that converts at most three times as fast as real time, so that a short film takes as long as a
- * long one. Returns its path.
+ * Writes a script in place of ffmpeg that converts at most three times as fast as real time, so that a short
+ * film takes as long as a long one. Returns the path of the script.
  */
 function writeThrottledFfmpeg(): string {
   const file = join(mkdtempSync(join(tmpdir(), 'kinora-ffmpeg-')), 'ffmpeg');

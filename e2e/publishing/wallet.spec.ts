@@ -206,7 +206,7 @@ async function checkConsole(operatorPage: Page): Promise<void> {
   await expect(operatorPage.getByText(/^Suspended until/)).toHaveCount(0);
 }
 
-test('a viewer sees which shows a month’s money went to, and shares it as a picture', async ({
+test('a viewer sees which shows a month’s money went to, and shares the receipt as a picture', async ({
   page,
   closedMonth: { base },
 }) => {
