@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessibleAtAnyWidth } from './accessibility.ts';
 import { signUp, subscribe } from './people.ts';
 
-test('no page has accessibility violations or overflows, on a phone or a laptop', async ({ page }) => {
+test('main pages have no accessibility violations or overflow, on a phone or a laptop', async ({ page }) => {
   const check = async (path: string) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -5,15 +5,15 @@ import { devices } from './devices.ts';
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-const runningAnimations = `document.getAnimations().filter(
-  (one) => one.playState === 'running' && one.effect.getTiming().iterations !== Infinity).length`;
+const countRunningAnimations = `document.getAnimations().filter(
+  (animation) => animation.playState === 'running' && animation.effect.getTiming().iterations !== Infinity).length`;
 
 /** Expects the page in its current state to have no accessibility violations and no horizontal overflow. */
 export async function expectAccessible(page: Page, label = new URL(page.url()).pathname): Promise<void> {
   // A page that is still loading has nothing to check yet.
   await page.locator('h1').first().waitFor({ state: 'attached' });
   // Elements have less contrast while they fade in.
-  await expect.poll(() => page.evaluate<number>(runningAnimations), { intervals: [50] }).toBe(0);
+  await expect.poll(() => page.evaluate<number>(countRunningAnimations), { intervals: [50] }).toBe(0);
   // A React Aria popover adds hidden dismiss buttons beside its dialog, outside any landmark.
   const hasPopover = (await page.locator('[data-trigger=DialogTrigger]').count()) > 0;
   const options = {
@@ -25,16 +25,15 @@ export async function expectAccessible(page: Page, label = new URL(page.url()).p
   };
   // React Aria announces a slider's value through a node whose label is outside it.
   const context = { exclude: ['[data-live-announcer]'] };
-  const run = `axe.run(${JSON.stringify(context)}, ${JSON.stringify(options)}).then(({ violations }) =>
+  const findViolations = `axe.run(${JSON.stringify(context)}, ${JSON.stringify(options)}).then(({ violations }) =>
     violations.map(({ id, nodes }) => id + ' at ' + nodes[0]?.html))`;
-  // Repeats the check: when a dialog opens, the page under it is hidden before the dialog
-  // appears.
+  // Repeats the check, because the page under an opening dialog is hidden before the dialog appears.
   await expect
     .poll(
       async () => {
         // Navigation within the app keeps axe loaded.
         if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe);
-        const violations = await page.evaluate<string[]>(run);
+        const violations = await page.evaluate<string[]>(findViolations);
         return violations.map((violation) => `${label}: ${violation}`);
       },
       // On a busy machine a single check can take half a minute.

@@ -5,12 +5,12 @@ import { film, pressControl, waitUntilAfter, type Film } from './watching.ts';
 test.use({ settings: { CODECS: 'h264,av1' }, deviceScaleFactor: 1 });
 
 /** Makes the browser report hardware decoding for everything, because test machines have none. */
-const withHardware = (page: Page): Promise<unknown> =>
+const reportHardwareDecoding = (page: Page): Promise<unknown> =>
   page.addInitScript(`
     const { decodingInfo } = MediaCapabilities.prototype;
     MediaCapabilities.prototype.decodingInfo = async function (configuration) {
-      const found = await decodingInfo.call(this, configuration);
-      return { ...found, smooth: found.supported, powerEfficient: found.supported };
+      const result = await decodingInfo.call(this, configuration);
+      return { ...result, smooth: result.supported, powerEfficient: result.supported };
     };
   `);
 
@@ -18,12 +18,12 @@ test('a browser that decodes AV1 in hardware plays only AV1, and lists each qual
   page,
   episode_id,
 }) => {
-  await withHardware(page);
+  await reportHardwareDecoding(page);
   const requested = requestedRenditions(page);
   await page.goto(`/watch/${episode_id}`);
   await waitUntilAfter(page, 0.2);
   expect(requested[0]).toBe('av1_2048');
-  expect(await film(page).evaluate((one: Film) => one.videoHeight)).toBe(720);
+  expect(await film(page).evaluate(({ videoHeight }: Film) => videoHeight)).toBe(720);
   await page.keyboard.press('k');
   await pressControl(page, 'Quality');
   const menu = page.getByRole('menu');

@@ -40,7 +40,7 @@ export type ShowPlan = {
 /** Files that all shows of a catalogue share. */
 type SharedFiles = { film: Blob; trailer: Blob };
 
-/** Long enough to count as watched and to seek in. */
+/** A film long enough to be counted as watched and to seek in. */
 const defaultFilm: { seconds: number; size: string; rate?: number } = { seconds: 40, size: '320x180' };
 
 /** Fills a Kinora through its own API, as a publisher would. Returns the ids of the shows by title. */
@@ -54,11 +54,14 @@ export async function fillCatalogue(
   const [film, trailer] = [join(folder, 'film.mp4'), join(folder, 'trailer.mp4')];
   await makeFilm(film, filmOptions);
   await makeFilm(trailer, { seconds: 4, size: '320x180' });
-  const sharedFiles = { film: await blobOf(film, 'video/mp4'), trailer: await blobOf(trailer, 'video/mp4') };
+  const sharedFiles = {
+    film: await readBlob(film, 'video/mp4'),
+    trailer: await readBlob(trailer, 'video/mp4'),
+  };
   const ids: Record<string, number> = {};
   const seasons: { season_id: number; episodes: number }[] = [];
   for (const plan of plans) {
-    const show = await publish(options, folder, plan, sharedFiles);
+    const show = await publishShow(options, folder, plan, sharedFiles);
     ids[plan.title] = show.show_id;
     seasons.push(...show.seasons);
   }
@@ -76,7 +79,12 @@ export async function newSubscriber(base: string, name: string, email: string): 
   return user.token;
 }
 
-async function publish(options: CallOptions, folder: string, plan: ShowPlan, { film, trailer }: SharedFiles) {
+async function publishShow(
+  options: CallOptions,
+  folder: string,
+  plan: ShowPlan,
+  { film, trailer }: SharedFiles,
+) {
   const { data: genres } = await call(categories, {}, options);
   const category = genres.filter(({ name }) => plan.genres.includes(name)).map(({ id }) => id);
   const release = new Date(Date.now() + (plan.release_in_days ?? -30) * 86_400_000).toISOString();
@@ -146,9 +154,9 @@ async function waitUntilReady(options: CallOptions, season_id: number, count: nu
   for (;;) {
     const { data } = await call(seasonEpisodes, { params: { season_id } }, options);
     const episodes = asPage(data).rows;
-    const failed = episodes.find((one) => one.video_status === 'failed');
+    const failed = episodes.find(({ video_status }) => video_status === 'failed');
     if (failed) throw new Error(`${failed.title}: ${failed.reason}`);
-    if (episodes.filter((one) => one.video_status === 'ready').length === count) return;
+    if (episodes.filter(({ video_status }) => video_status === 'ready').length === count) return;
     if (Date.now() > deadline) throw new Error(`Season ${season_id} is still being processed`);
     await sleep(250);
   }
@@ -158,7 +166,7 @@ async function drawPicture(folder: string, color: string, size: string): Promise
   const file = join(folder, `${color.slice(1)}-${size}.png`);
   const source = `gradients=size=${size}:c0=${color}:c1=#101014:x0=0:y0=0:duration=1`;
   await run('ffmpeg', ['-v', 'error', '-nostdin', '-y', '-f', 'lavfi', '-i', source, '-frames:v', '1', file]);
-  return blobOf(file, 'image/png');
+  return readBlob(file, 'image/png');
 }
 
-const blobOf = async (file: string, type: string) => new Blob([await readFile(file)], { type });
+const readBlob = async (file: string, type: string) => new Blob([await readFile(file)], { type });

@@ -14,7 +14,7 @@ test.describe('before anything is released', () => {
     test.describe(`for a ${persona}`, () => {
       test.use({ persona });
 
-      test('public lists state that they are empty', async ({ page, baseURL }) => {
+      test('public lists say that they are empty', async ({ page, baseURL }) => {
         await page.goto('/new-episodes');
         await expect(page.getByRole('heading', { level: 1, name: 'New Episodes' })).toBeVisible();
         await expect(page.getByRole('heading', { name: 'No New Episodes' })).toBeVisible();
@@ -25,7 +25,7 @@ test.describe('before anything is released', () => {
         await expectAccessibleAtAnyWidth(page);
 
         const { data: genres } = await call(categories, {}, { base: baseURL ?? '' });
-        const comedy = genres.find((one) => one.name === 'comedy');
+        const comedy = genres.find(({ name }) => name === 'comedy');
         await page.goto(`/shows-by-category?category_id=${comedy?.id}`);
         await expect(page.getByRole('heading', { level: 1, name: 'comedy' })).toBeVisible();
         await expect(page.getByRole('heading', { name: 'No shows found against comedy!' })).toBeVisible();
@@ -53,7 +53,9 @@ test.describe('before anything is released', () => {
   test.describe('for a subscriber', () => {
     test.use({ persona: 'subscriber' });
 
-    test('home and followed shows state that they are empty, with links to continue', async ({ page }) => {
+    test('the home page and the followed shows say that they are empty, and link to other pages', async ({
+      page,
+    }) => {
       await page.goto('/');
       await expect(page.getByRole('heading', { level: 1, name: 'No Seasons Found' })).toBeVisible();
       await expectAccessibleAtAnyWidth(page);

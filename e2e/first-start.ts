@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { freePort } from './free-port.ts';
 import { ownKinora } from './own-kinora.ts';
 
-const template = () => join(process.env['E2E_DATA_DIR'] ?? '', 'first-start');
+const templateFolder = () => join(process.env['E2E_DATA_DIR'] ?? '', 'first-start');
 
 /**
  * Starts Kinora for the first time and saves the data folder it creates: setting up the database
  * takes about ten seconds of processor time, and many journeys use a separate Kinora.
  */
 export async function saveFirstStart(): Promise<void> {
-  await mkdir(template(), { recursive: true });
-  await using kinora = ownKinora(await freePort(), template());
+  await mkdir(templateFolder(), { recursive: true });
+  await using kinora = ownKinora(await freePort(), templateFolder());
   await kinora.start();
   await kinora.stop();
 }
@@ -20,5 +20,5 @@ export async function saveFirstStart(): Promise<void> {
 /** Copies the data folder that the first start created. */
 export function copyFirstStart(data_dir: string): void {
   // The asynchronous version takes ten times as long for this many small files.
-  cpSync(template(), data_dir, { recursive: true });
+  cpSync(templateFolder(), data_dir, { recursive: true });
 }

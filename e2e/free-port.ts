@@ -4,11 +4,11 @@ import { createServer } from 'node:net';
 /** How many ports each worker has to choose from. */
 const portsPerWorker = 30;
 
-/** The number of this worker; processes other than workers come after the last one. */
-const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 3);
+/** The index of this worker; any other process uses the index after the last worker's. */
+const workerIndex = Number(process.env['TEST_PARALLEL_INDEX'] ?? 3);
 
 /** Below the range from which the system assigns ports, and different for concurrent runs. */
-const firstPort = 20_000 + (process.ppid % 100) * 4 * portsPerWorker + worker * portsPerWorker;
+const firstPort = 20_000 + (process.ppid % 100) * 4 * portsPerWorker + workerIndex * portsPerWorker;
 
 let offset = 0;
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Collects the errors that the page's scripts throw and log from now on, which include React's
- * hydration mismatches.
+ * Returns a list to which the errors that the page's scripts throw or log from now on are added, including
+ * React's hydration mismatches.
  */
 export function errorsOf(page: Page): string[] {
   const errors: string[] = [];

@@ -5,29 +5,28 @@ import { film, pressControl, waitUntilAfter, type Film } from './watching.ts';
 // The player requests no more pixels than the screen has.
 test.use({ deviceScaleFactor: 1 });
 
-/** Throttles the network to this many kbit/s. */
-async function throttle(page: Page, kbits: number): Promise<void> {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('Network.enable');
-  await browser.send('Network.emulateNetworkConditions', {
+async function throttle(page: Page, kbitsPerSecond: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 40,
-    downloadThroughput: (kbits * 1000) / 8,
-    uploadThroughput: (kbits * 1000) / 8,
+    downloadThroughput: (kbitsPerSecond * 1000) / 8,
+    uploadThroughput: (kbitsPerSecond * 1000) / 8,
   });
 }
 
-for (const { mbits, names } of [
-  { mbits: 0.7, names: ['276'] },
-  { mbits: 6, names: ['1024', '2048'] },
-  { mbits: 12, names: ['2048'] },
+for (const { mbitsPerSecond, names } of [
+  { mbitsPerSecond: 0.7, names: ['276'] },
+  { mbitsPerSecond: 6, names: ['1024', '2048'] },
+  { mbitsPerSecond: 12, names: ['2048'] },
 ])
-  test(`on the first visit at ${mbits} Mbit/s a film starts in ${names.join(' or ')}`, async ({
+  test(`on the first visit at ${mbitsPerSecond} Mbit/s a film starts in ${names.join(' or ')}`, async ({
     page,
     episode_id,
   }) => {
     const requested = requestedRenditions(page);
-    await throttle(page, mbits * 1000);
+    await throttle(page, mbitsPerSecond * 1000);
     await page.goto(`/watch/${episode_id}`);
     await waitUntilAfter(page, 0.2);
     expect(names).toContain(requested[0]);
@@ -41,7 +40,7 @@ test('on a fast connection a film starts in the highest quality, even on the fir
   await page.goto(`/watch/${episode_id}`);
   await waitUntilAfter(page, 0.2);
   expect(requested[0]).toBe('2048');
-  expect(await film(page).evaluate((one: Film) => one.videoHeight)).toBe(720);
+  expect(await film(page).evaluate(({ videoHeight }: Film) => videoHeight)).toBe(720);
 });
 
 test('the intermediate rung is in the playlist but not in the quality menu', async ({ page, episode_id }) => {

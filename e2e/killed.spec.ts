@@ -24,7 +24,7 @@ import { ownKinora } from './own-kinora.ts';
 import { password } from './people.ts';
 
 const MB = 1024 * 1024;
-const firstPartSize = 6 * MB;
+const firstPartBytes = 6 * MB;
 
 test('kill -9 during an upload and during processing loses no data and repeats no work', async () => {
   test.setTimeout(900_000);
@@ -33,7 +33,7 @@ test('kill -9 during an upload and during processing loses no data and repeats n
   copyFirstStart(data_dir);
   await using kinora = ownKinora(await freePort(), data_dir);
   const film = info.outputPath('film.mp4');
-  // So few frames that nothing can be watched before the whole film is ready.
+  // The film has so few frames that nothing can be watched before all of it is ready.
   await makeFilm(film, { seconds: 40, rate: 8 });
   const bytes = await readFile(film);
   let token: string | undefined;
@@ -62,7 +62,7 @@ test('kill -9 during an upload and during processing loses no data and repeats n
   const params = { episode_id };
   const upload = await request(initiateUpload, { params });
   const { uploadId, key } = upload;
-  const send = async (partNumber: number, part: Buffer) => {
+  const sendPart = async (partNumber: number, part: Buffer) => {
     const body = { uploadId, key, partNumber, origin: kinora.base };
     const { presignedUrl, headers } = await request(uploadPartUrl, { params, body });
     const response = await fetch(presignedUrl, { method: 'PUT', headers, body: new Uint8Array(part) });
@@ -71,31 +71,31 @@ test('kill -9 during an upload and during processing loses no data and repeats n
   };
 
   await test.step('killed with one part acknowledged and the next in transit', async () => {
-    await send(1, bytes.subarray(0, firstPartSize));
-    const lost = send(2, bytes.subarray(firstPartSize)).catch(() => 'lost');
+    await sendPart(1, bytes.subarray(0, firstPartBytes));
+    const lostPart = sendPart(2, bytes.subarray(firstPartBytes)).catch(() => 'lost');
     await kinora.kill();
-    await lost;
+    await lostPart;
     await kinora.start();
-    const open = await request(uploadStatus, { params });
-    expect(open?.parts[0]).toMatchObject({ partNumber: 1, size_bytes: firstPartSize });
-    if (open?.parts.length === 1) await send(2, bytes.subarray(firstPartSize));
+    const openUpload = await request(uploadStatus, { params });
+    expect(openUpload?.parts[0]).toMatchObject({ partNumber: 1, size_bytes: firstPartBytes });
+    if (openUpload?.parts.length === 1) await sendPart(2, bytes.subarray(firstPartBytes));
     await request(completeUpload, { params, body: { uploadId, key } });
   });
 
   await test.step('killed while the film is being converted', async () => {
     await expect
-      .poll(() => segmentsIn(join(data_dir, 'work')), { timeout: 120_000, intervals: [100] })
+      .poll(() => countSegments(join(data_dir, 'work')), { timeout: 120_000, intervals: [100] })
       .toBeGreaterThan(0);
     await kinora.kill();
     await kinora.start();
-    const state = async () => (await request(publisherEpisode, { params })).video_status;
-    await expect.poll(state, { timeout: 600_000, intervals: [500] }).toBe('ready');
+    const readVideoStatus = async () => (await request(publisherEpisode, { params })).video_status;
+    await expect.poll(readVideoStatus, { timeout: 600_000, intervals: [500] }).toBe('ready');
   });
 
-  await test.step('one complete film, and no leftover files', async () => {
+  await test.step('there is one complete film, and there are no leftover files', async () => {
     ({ token } = await request(login, { body: { email, password } }));
     const { videos, duration } = await request(episodeVideo, { params, query: {} });
-    expect(videos.map((one) => one.bitrate)).toEqual([276, 2048]);
+    expect(videos.map(({ bitrate }) => bitrate)).toEqual([276, 2048]);
     expect(duration).toBeCloseTo(40, 0);
     expect(await request(completeUpload, { params, body: { uploadId, key } })).toMatchObject({
       size_bytes: bytes.length,
@@ -106,7 +106,7 @@ test('kill -9 during an upload and during processing loses no data and repeats n
 });
 
 /** Counts the finished segments in a folder and its subfolders. */
-async function segmentsIn(folder: string): Promise<number> {
+async function countSegments(folder: string): Promise<number> {
   const names = await readdir(folder, { recursive: true }).catch(() => []);
   const segments = names.filter((name) => name.endsWith('.m4s'));
   const sizes = await Promise.all(segments.map((name) => stat(join(folder, name)).catch(() => null)));

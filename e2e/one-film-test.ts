@@ -11,7 +11,10 @@ import { test as base } from './own-kinora-test.ts';
 
 const title = 'Light in the Lock';
 
-/** Journeys on a Kinora service with one film in three renditions, one of them in the playlist but not in the menu. */
+/**
+ * Journeys on a Kinora with one film in three renditions, one of which is in the playlist but not in the quality
+ * menu.
+ */
 export const test = base.extend<object, { episode_id: number }>({
   episode_id: [
     async ({ kinora }, use) => {
@@ -47,8 +50,8 @@ export const test = base.extend<object, { episode_id: number }>({
 export function requestedRenditions(page: Page): string[] {
   const requested: string[] = [];
   page.on('request', (request) => {
-    const found = /\/((?:av1_)?\d+)\/segment_\d+\.m4s/.exec(request.url());
-    if (found?.[1]) requested.push(found[1]);
+    const match = /\/((?:av1_)?\d+)\/segment_\d+\.m4s/.exec(request.url());
+    if (match?.[1]) requested.push(match[1]);
   });
   return requested;
 }

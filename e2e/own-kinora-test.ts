@@ -6,7 +6,7 @@ import { copyFirstStart } from './first-start.ts';
 import { freePort } from './free-port.ts';
 import { ownKinora } from './own-kinora.ts';
 
-/** Journeys on a Kinora that is not shared with others and can have its own settings. */
+/** Journeys on a Kinora that only one worker uses, and that can have its own settings. */
 export const test = base.extend<object, { settings: Record<string, string>; kinora: string }>({
   settings: [{}, { scope: 'worker', option: true }],
   kinora: [

@@ -17,20 +17,20 @@ export type OwnKinora = AsyncDisposable & {
 };
 
 /**
- * A separate Kinora for one journey, run as `npm start` runs it, which can be killed and restarted. Two
- * settings differ: V8's young generation is larger, because frequent collections took a tenth of the
- * processor time of a short journey; and PostgreSQL's code is not optimized at run time, because that
- * pays off only after more than a hundred visits.
+ * A separate Kinora, run as `npm start` runs it, which can be killed and restarted. Two settings differ: V8's
+ * young generation is larger, because frequent collections took a tenth of the processor time of a short
+ * journey; and the code of the embedded PostgreSQL is not optimized at run time, because that pays off only
+ * after more than a hundred visits.
  */
 export function ownKinora(port: number, data_dir: string, settings: Record<string, string> = {}): OwnKinora {
   const base = `http://localhost:${port}`;
   let service: ChildProcess | undefined;
-  const end = async (signal: NodeJS.Signals) => {
+  const endWith = async (signal: NodeJS.Signals) => {
     if (!service || service.exitCode !== null || service.signalCode !== null) return;
     service.kill(signal);
     await once(service, 'exit');
   };
-  const kill = () => end('SIGKILL');
+  const kill = () => endWith('SIGKILL');
   return {
     base,
     data_dir,
@@ -61,7 +61,7 @@ export function ownKinora(port: number, data_dir: string, settings: Record<strin
       }
       throw new Error(`Kinora exited with ${started.exitCode}`);
     },
-    stop: () => end('SIGTERM'),
+    stop: () => endWith('SIGTERM'),
     kill,
     [Symbol.asyncDispose]: kill,
   };

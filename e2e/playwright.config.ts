@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { empty, filled } from './shared-kinoras.ts';
 
 const browser = process.env['CHROME_PATH'];
-const longest = ['whole-story.spec.ts'];
+const longestJourneys = ['whole-story.spec.ts'];
 
 /** Journeys share two Kinoras, an empty one and one with shows to browse; some start their own. */
 export default defineConfig({
@@ -36,11 +36,11 @@ export default defineConfig({
   // browsing journeys start.
   projects: [
     { name: 'catalogue', testMatch: 'browsing/fill.ts', use: { baseURL: filled.base } },
-    { name: 'longest', testMatch: longest, use: { baseURL: empty.base } },
+    { name: 'longest', testMatch: longestJourneys, use: { baseURL: empty.base } },
     {
       name: 'others',
       testMatch: '**/*.spec.ts',
-      testIgnore: ['browsing/**', ...longest],
+      testIgnore: ['browsing/**', ...longestJourneys],
       use: { baseURL: empty.base },
     },
     { name: 'browsing', testMatch: 'browsing/*.spec.ts', use: { baseURL: filled.base } },

@@ -15,7 +15,7 @@ export type Film = {
 /** The film being played; a show's page also has a trailer, which is decorative. */
 export const film = (page: Page): Locator => page.locator('video:not([aria-hidden])');
 
-export const timeOf = (page: Page) => film(page).evaluate((one: Film) => one.currentTime);
+export const timeOf = (page: Page) => film(page).evaluate(({ currentTime }: Film) => currentTime);
 
 export const waitUntilAfter = (page: Page, seconds: number) =>
   expect.poll(() => timeOf(page), { timeout: 60_000 }).toBeGreaterThan(seconds);
@@ -33,8 +33,8 @@ export async function pauseNearEnd(page: Page): Promise<void> {
 }
 
 /**
- * Presses one of the player's controls. They hide when the pointer rests, which on a slow machine can happen
- * before the click, so it is retried.
+ * Presses one of the player's controls. The controls hide when the pointer rests, which on a slow machine can
+ * happen before the click, so the click is retried.
  */
 export async function pressControl(page: Page, name: string | RegExp): Promise<void> {
   await expect(async () => {

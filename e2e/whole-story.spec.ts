@@ -64,7 +64,7 @@ test('a creator uploads a film, and a subscriber watches it', async ({ browser, 
 
     const sentParts: string[] = [];
     page.on('request', (request) => {
-      if (request.method() === 'PUT') sentParts.push(partOf(request.url()));
+      if (request.method() === 'PUT') sentParts.push(partNumberFrom(request.url()));
     });
     await expect(page.getByText('1 of 3 parts of arrival.mp4 has been uploaded.')).toContainText(
       'Choose the same file to continue from there.',
@@ -81,27 +81,28 @@ test('a creator uploads a film, and a subscriber watches it', async ({ browser, 
   });
 
   const viewer = await (await browser.newContext()).newPage();
-  const details = await test.step('a viewer can find it from its release on, and not before', async () => {
-    await signUp(viewer, 'Vera Viewer', 'vera.viewer@example.com');
-    await subscribe(viewer);
-    const show_id = await showOf(viewer, await tokenOf(page));
-    const address = `/details/the-lighthouse-keepers-${show_id}`;
-    const early = await viewer.request.get(`/api/show/details/${show_id}`);
-    const { data } = (await early.json()) as { data: { seasons: { episodes: unknown[] }[] } };
-    const popular = await viewer.request.get('/api/popularshows');
-    // On a slow machine the release may already have passed.
-    if (Date.now() < release.moment) {
-      expect(data.seasons.map(({ episodes }) => episodes)).toEqual([[]]);
-      expect(await popular.json()).toMatchObject({ data: [] });
-    }
-    await viewer.waitForTimeout(Math.max(0, release.moment - Date.now() + 500));
-    await viewer.goto('/');
-    await expect(viewer.getByText('The Lighthouse Keepers').first()).toBeVisible();
-    return address;
-  });
+  const showPath =
+    await test.step('a viewer can find the show once it is released, and not before', async () => {
+      await signUp(viewer, 'Vera Viewer', 'vera.viewer@example.com');
+      await subscribe(viewer);
+      const show_id = await readShowId(viewer, await tokenOf(page));
+      const address = `/details/the-lighthouse-keepers-${show_id}`;
+      const earlyResponse = await viewer.request.get(`/api/show/details/${show_id}`);
+      const { data } = (await earlyResponse.json()) as { data: { seasons: { episodes: unknown[] }[] } };
+      const popular = await viewer.request.get('/api/popularshows');
+      // On a slow machine the release may already have passed.
+      if (Date.now() < release.moment) {
+        expect(data.seasons.map(({ episodes }) => episodes)).toEqual([[]]);
+        expect(await popular.json()).toMatchObject({ data: [] });
+      }
+      await viewer.waitForTimeout(Math.max(0, release.moment - Date.now() + 500));
+      await viewer.goto('/');
+      await expect(viewer.getByText('The Lighthouse Keepers').first()).toBeVisible();
+      return address;
+    });
 
   await test.step('plays it, changes the quality, and seeks', async () => {
-    await viewer.goto(details);
+    await viewer.goto(showPath);
     await viewer
       .getByRole('button', { name: /^Play Now/ })
       .first()
@@ -109,34 +110,36 @@ test('a creator uploads a film, and a subscriber watches it', async ({ browser, 
     await expect(viewer).toHaveURL(new RegExp(`/watch/${episode_id}`));
     const video = film(viewer);
     await expect
-      .poll(() => video.evaluate((one: Film) => one.videoWidth), { timeout: 90_000 })
+      .poll(() => video.evaluate(({ videoWidth }: Film) => videoWidth), { timeout: 90_000 })
       .toBeGreaterThan(0);
     await expect
-      .poll(() => video.evaluate((one: Film) => one.currentTime), { timeout: 90_000 })
+      .poll(() => video.evaluate(({ currentTime }: Film) => currentTime), { timeout: 90_000 })
       .toBeGreaterThan(1);
 
     await pressControl(viewer, 'Quality');
     await expect(viewer.getByText('Select Quality')).toBeVisible();
     await viewer.getByRole('menuitemradio', { name: '360p', exact: true }).click();
-    await expect.poll(() => video.evaluate((one: Film) => one.videoHeight), { timeout: 90_000 }).toBe(360);
+    await expect
+      .poll(() => video.evaluate(({ videoHeight }: Film) => videoHeight), { timeout: 90_000 })
+      .toBe(360);
 
     // The key 5 seeks to the middle; the position is stored only after more than five seconds of watching.
     await viewer.keyboard.press('5');
     await expect
-      .poll(() => video.evaluate((one: Film) => one.currentTime), { timeout: 20_000 })
+      .poll(() => video.evaluate(({ currentTime }: Film) => currentTime), { timeout: 20_000 })
       .toBeGreaterThan(26);
   });
 
   await test.step('leaves, and resumes from the same position', async () => {
     await pressControl(viewer, 'Close');
-    await expect(viewer).toHaveURL(details);
+    await expect(viewer).toHaveURL(showPath);
     await viewer
       .getByRole('button', { name: /^Play Now/ })
       .first()
       .click();
     const video = film(viewer);
     await expect
-      .poll(() => video.evaluate((one: Film) => one.currentTime), { timeout: 90_000 })
+      .poll(() => video.evaluate(({ currentTime }: Film) => currentTime), { timeout: 90_000 })
       .toBeGreaterThan(25);
   });
 
@@ -147,11 +150,13 @@ test('a creator uploads a film, and a subscriber watches it', async ({ browser, 
     expect((await saved).ok()).toBe(true);
     await viewer.goto(`/watch/${episode_id}`);
     const video = film(viewer);
-    await expect.poll(() => video.evaluate((one: Film) => one.videoHeight), { timeout: 90_000 }).toBe(360);
+    await expect
+      .poll(() => video.evaluate(({ videoHeight }: Film) => videoHeight), { timeout: 90_000 })
+      .toBe(360);
     await pressControl(viewer, 'Quality');
-    const high = viewer.getByRole('menuitemradio', { name: /^720p/ });
-    await expect(high).toContainText('Off in your settings');
-    await expect(high).toBeDisabled();
+    const highestQuality = viewer.getByRole('menuitemradio', { name: /^720p/ });
+    await expect(highestQuality).toContainText('Off in your settings');
+    await expect(highestQuality).toBeDisabled();
   });
 
   await test.step('a member who has not paid gets neither the URLs nor a segment', async () => {
@@ -160,8 +165,8 @@ test('a creator uploads a film, and a subscriber watches it', async ({ browser, 
       headers: { authorization: `Bearer ${token}` },
     });
     const { data } = (await response.json()) as { data: { videos: { url: string }[]; playlist_url: string } };
-    expect(data.videos.map((one) => /_(\d+)\.m3u8$/.exec(one.url)?.[1])).toEqual(['276', '2048']);
-    const segment = await segmentOf(viewer, data.playlist_url);
+    expect(data.videos.map(({ url }) => /_(\d+)\.m3u8$/.exec(url)?.[1])).toEqual(['276', '2048']);
+    const segment = await findSegment(viewer, data.playlist_url);
     expect((await viewer.request.get(segment)).status()).toBe(200);
 
     const stranger = await (await browser.newContext()).newPage();
@@ -182,7 +187,7 @@ test('a creator uploads a film, and a subscriber watches it', async ({ browser, 
 });
 
 /** Returns the number of the upload part that this address receives. */
-const partOf = (url: string) => new URL(url).searchParams.get('part') ?? '';
+const partNumberFrom = (url: string) => new URL(url).searchParams.get('part') ?? '';
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
   const field = page.getByRole('button', { name: new RegExp(`${label}$`) });
@@ -191,7 +196,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option }).click();
 }
 
-async function showOf(page: Page, token: string): Promise<number> {
+async function readShowId(page: Page, token: string): Promise<number> {
   const response = await page.request.get('/api/publisher/tvshow', {
     headers: { authorization: `Bearer ${token}` },
   });
@@ -200,7 +205,7 @@ async function showOf(page: Page, token: string): Promise<number> {
 }
 
 /** Returns the address of a media segment in a multivariant playlist. */
-async function segmentOf(page: Page, playlist_url: string): Promise<string> {
+async function findSegment(page: Page, playlist_url: string): Promise<string> {
   const follow = async (address: string): Promise<string> => {
     const text = await (await page.request.get(address)).text();
     const next = text.split('\n').find((line) => line.trim() !== '' && !line.startsWith('#'));

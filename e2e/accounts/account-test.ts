@@ -35,13 +35,13 @@ export async function confirmAddress(smtp: SmtpFake, base: string, email: string
   await call(openConfirmation, { body: { link } }, { base });
 }
 
-/** Signs in as another browser would and returns the session. */
+/** Signs in as another browser would, and returns the user with the new session's token. */
 export async function signInElsewhere(
   base: string,
   { email }: UserData,
-  browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
 ): Promise<UserData> {
-  const options = { base, headers: { 'user-agent': browser } };
+  const options = { base, headers: { 'user-agent': userAgent } };
   return (await call(login, { body: { email, password } }, options)).data;
 }
 

@@ -4,7 +4,7 @@ import { beginTotp, confirmTotp } from '@kinora/contract/accounts/factors';
 import { sandboxClock } from '@kinora/contract/billing/sandbox';
 import { call } from '@kinora/contract/client';
 
-/** Reads the key that an authenticator app would read from the QR code beside it. */
+/** Reads the text version of the key that an authenticator app would scan as a QR code. */
 export async function secretIn(setup: Locator): Promise<string> {
   await setup.getByText('I can’t scan it').click();
   const key = setup.locator('code');
@@ -14,7 +14,7 @@ export async function secretIn(setup: Locator): Promise<string> {
 
 /**
  * Returns the code that the app shows now or, because each code works only once, the code that it will show
- * `steps` steps of 30 seconds later; the server accepts the next code early.
+ * `steps` 30-second time steps later; the server accepts the next code early.
  */
 export async function codeOf(
   secret: string,

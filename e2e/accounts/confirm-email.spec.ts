@@ -26,7 +26,7 @@ test('a new member confirms their address in another browser', async ({ page, br
   await other.goto(`/confirm-email#${'0'.repeat(32)}`);
   await other.getByRole('button', { name: 'Confirm' }).click();
   await expect(other.getByRole('alert')).toHaveText('This link has expired or has already been used.');
-  // Then the valid link, in the same tab.
+  // The valid link is opened in the same tab.
   await other.goto(second);
   await expect(other).toHaveURL(/\/confirm-email$/);
   const confirm = other.getByRole('button', { name: 'Confirm' });

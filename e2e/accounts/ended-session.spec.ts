@@ -28,7 +28,7 @@ async function signInAgain(page: Page, person: UserData | null): Promise<void> {
 }
 
 /** Returns the dialog that covers a page whose session ended while the page was in use. */
-async function dialogOn(page: Page) {
+async function signInDialog(page: Page) {
   const dialog = page.getByRole('alertdialog', { name: 'Sign in again' });
   await expect(dialog.getByText(endedMessage)).toBeVisible();
   return dialog;
@@ -55,7 +55,7 @@ test.describe('a session that has ended', () => {
       await endEverySession(kinora, person);
       await page.goto(address);
       await signInAgain(page, person);
-      // The dialog in the address does not cover the form, and does not open again.
+      // The dialog named in the address does not cover the form, and does not open afterwards.
       await expect(page).toHaveURL(new URL(address.replace('?info=1', ''), kinora).href);
       await expect(page.getByRole('heading', { name: 'Log In' })).toHaveCount(0);
     }
@@ -66,14 +66,14 @@ test.describe('a session that has ended', () => {
     const form = page.getByRole('form', { name: 'Manage Profile' });
     await form.getByLabel('Name').fill('Vera Changed');
     // The session ends while the form is being submitted; if it ended earlier, the page would notice
-    // before that.
+    // before the submission.
     const saveRequests = '**/api/manage-profile';
     await page.route(saveRequests, async (route) => {
       await endEverySession(kinora, person);
       await route.continue();
     });
     await form.getByRole('button', { name: 'Save' }).click();
-    const dialog = await dialogOn(page);
+    const dialog = await signInDialog(page);
     await page.unroute(saveRequests);
     await expectAccessibleAtAnyWidth(page, 'session ended');
     await expect(dialog.getByLabel('Email Address')).toHaveValue(person?.email ?? '');
@@ -89,7 +89,7 @@ test.describe('a session that has ended', () => {
     await expect(page.getByText('Profile saved')).toBeVisible();
   });
 
-  test('is reported in every tab, and signing in in one tab restores the others', async ({
+  test('is reported in every tab, and a sign-in in one tab restores the others', async ({
     page,
     context,
     kinora,
@@ -102,7 +102,7 @@ test.describe('a session that has ended', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await endEverySession(kinora, person);
     await page.reload();
-    const dialog = await dialogOn(other);
+    const dialog = await signInDialog(other);
     await signInAgain(page, person);
     await expect(page).toHaveURL(/\/trending$/);
     await expect(dialog).toBeHidden();
@@ -121,7 +121,7 @@ test.describe('a session that has ended', () => {
     await expect(page).toHaveURL(/\/watch\/1$/);
   });
 
-  test('leaves public pages as they are', async ({ page, kinora, person }) => {
+  test('is reported on a public page, which stays open', async ({ page, kinora, person }) => {
     await endEverySession(kinora, person);
     await page.goto('/contact');
     await expect(page.getByText(endedMessage)).toBeVisible();

@@ -11,7 +11,7 @@ import { codeFor } from './account-test.ts';
 
 const newPassword = 'Another-horse-2';
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Forgot Password' });
+const forgotPasswordDialog = (page: Page) => page.getByRole('dialog', { name: 'Forgot Password' });
 
 test.describe('a member who forgot their password', () => {
   test.use(devices.phone);
@@ -23,7 +23,7 @@ test.describe('a member who forgot their password', () => {
     await page.goto('/sign-in');
     await page.getByLabel('Email Address').fill(email);
     await page.getByRole('button', { name: 'Forgot Password?' }).click();
-    const dialog = dialogOf(page);
+    const dialog = forgotPasswordDialog(page);
     await expect(dialog).toContainText('Step 1 of 3');
     await expect(dialog.getByLabel('Email Address')).toHaveValue(email);
     await expectAccessibleAtAnyWidth(page, 'step 1');
@@ -41,15 +41,15 @@ test.describe('a member who forgot their password', () => {
     await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
     await dialog.getByRole('button', { name: 'Verify' }).click();
     await expect(dialog.getByText('Enter verification code')).toBeVisible();
-    const sent = await codeFor(smtp, email, before);
-    await code.fill(sent === '123456' ? '654321' : '123456');
+    const sentCode = await codeFor(smtp, email, before);
+    await code.fill(sentCode === '123456' ? '654321' : '123456');
     await dialog.getByRole('button', { name: 'Verify' }).click();
     await expect(dialog.getByText(/incorrect/)).toBeVisible();
     await expect(dialog).toContainText('Step 2 of 3');
     await code.fill('');
-    // Pasted as it might have been copied: with a stray space and a line break.
-    await page.keyboard.insertText(` ${sent.slice(0, 3)} ${sent.slice(3)}\n`);
-    await expect(code).toHaveValue(sent);
+    // The code is pasted as it might have been copied, with a stray space and a line break.
+    await page.keyboard.insertText(` ${sentCode.slice(0, 3)} ${sentCode.slice(3)}\n`);
+    await expect(code).toHaveValue(sentCode);
     await dialog.getByRole('button', { name: 'Verify' }).click();
 
     await expect(page.getByText('Code is verified')).toBeVisible();
@@ -81,12 +81,12 @@ test('the link in the email sets a new password, and works only once', async ({ 
   await call(register, { body: { email, password, name: 'Lin Linked' } }, { base: kinora });
   await call(forgotPassword, { body: { email } }, { base: kinora });
   await codeFor(smtp, email);
-  const linkIn = () =>
+  const findLink = () =>
     smtp.mails
       .filter((mail) => mail.recipients.includes(email))
       .map((mail) => /\S+\/reset-password#\w+/.exec(mail.text ?? '')?.[0])
       .findLast(Boolean);
-  const link = linkIn() ?? '';
+  const link = findLink() ?? '';
   await page.goto(link);
   const form = page.getByRole('form', { name: 'Choose a new password' });
   await expect(page).toHaveURL(/\/reset-password$/);
@@ -122,7 +122,7 @@ test('an address without an account gets the same response as any other, and no 
 }) => {
   await page.goto('/sign-in');
   await page.getByRole('button', { name: 'Forgot Password?' }).click();
-  const dialog = dialogOf(page);
+  const dialog = forgotPasswordDialog(page);
   await dialog.getByLabel('Email Address').fill('nobody.here@example.com');
   await page.keyboard.press('Enter');
   await expect(dialog).toContainText('Step 2 of 3');
@@ -143,7 +143,7 @@ test('a failure to send the code is reported, and the input is kept', async ({ p
   await page.goto('/sign-in');
   const network = await breakCall(page, forgotPassword);
   await page.getByRole('button', { name: 'Forgot Password?' }).click();
-  const dialog = dialogOf(page);
+  const dialog = forgotPasswordDialog(page);
   await dialog.getByLabel('Email Address').fill('fay.somewhere@example.com');
   await dialog.getByRole('button', { name: 'Send code' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('No connection. Check your network and try again.');

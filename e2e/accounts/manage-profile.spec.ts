@@ -64,9 +64,9 @@ test.describe('a member', () => {
     const name = page.getByLabel('Name', { exact: true });
     await name.fill('Somebody Else');
     await page.getByRole('link', { name: 'Account Setting' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Leave this page?' });
+    const confirmation = page.getByRole('alertdialog', { name: 'Leave this page?' });
     await expectAccessibleAtAnyWidth(page, 'Leave this page?');
-    await question.getByRole('button', { name: 'Stay' }).click();
+    await confirmation.getByRole('button', { name: 'Stay' }).click();
     await expect(name).toHaveValue('Somebody Else');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page).toHaveURL(/\/profile$/);

@@ -8,7 +8,7 @@ import { devices } from '../devices.ts';
 import { test } from '../members-test.ts';
 import { codeOf, secretIn } from './authenticator-app.ts';
 
-const number = '321-54-9876';
+const socialSecurityNumber = '321-54-9876';
 const w9 = { name: 'w9.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a form') };
 
 test.describe('a member without a subscription', () => {
@@ -20,7 +20,7 @@ test.describe('a member without a subscription', () => {
     person,
   }) => {
     if (!person) throw new Error('No persona is signed in');
-    const reading = await breakCall(page, monetization, 500);
+    const failingRead = await breakCall(page, monetization, 500);
     await alterResponse(page, readWallet, (wallet) => ({
       ...wallet,
       balances: wallet.balances.map((balance) => ({ ...balance, balance_minor: 1550 })),
@@ -28,7 +28,7 @@ test.describe('a member without a subscription', () => {
     await page.goto('/profile');
     const setupPanel = page.getByRole('region', { name: 'Enable Monetization' });
     await expect(setupPanel.getByRole('heading', { name: 'This did not load' })).toBeVisible();
-    await reading.restore();
+    await failingRead.restore();
     await setupPanel.getByRole('button', { name: 'Try again' }).click();
 
     await expect(setupPanel.getByText('Your shows have earned $15.50 so far')).toBeVisible();
@@ -54,7 +54,7 @@ test.describe('a member without a subscription', () => {
     await expectAccessibleAtAnyWidth(page, 'the form with errors');
 
     const ssn = form.getByLabel('Social Security number');
-    await ssn.fill(number);
+    await ssn.fill(socialSecurityNumber);
     await expect(ssn).toHaveAttribute('autocomplete', 'off');
     await expect(ssn).toHaveCSS('-webkit-text-security', 'disc');
     const toggle = form.getByRole('button', { name: 'Show the number' });
@@ -73,11 +73,11 @@ test.describe('a member without a subscription', () => {
     );
     await form.getByLabel('State', { exact: true }).fill('California');
 
-    const sending = await breakCall(page, enableMonetization);
+    const failingSubmit = await breakCall(page, enableMonetization);
     await form.getByRole('button', { name: 'Enable Monetization' }).click();
     await expect(page.getByText('Error While Enabling Monetization, Please Try Again')).toBeVisible();
-    await sending.restore();
-    await expect(ssn).toHaveValue(number);
+    await failingSubmit.restore();
+    await expect(ssn).toHaveValue(socialSecurityNumber);
     await expect(form.getByText('w9.pdf')).toBeVisible();
     await form.getByRole('button', { name: 'Enable Monetization' }).click();
 
@@ -99,7 +99,7 @@ test.describe('a member without a subscription', () => {
     await expect(panel).toContainText('Monetization is on');
     await expect(panel.getByRole('button', { name: 'Change', exact: true })).toBeFocused();
     await expect(panel).toContainText('9876');
-    await expect(panel).not.toContainText(number);
+    await expect(panel).not.toContainText(socialSecurityNumber);
     // The rest of the app is up to date without signing in again.
     expect(await page.evaluate("JSON.parse(localStorage.getItem('userData')).isMonetized")).toBe(true);
     await expectAccessibleAtAnyWidth(page, 'the stored details');
@@ -130,8 +130,8 @@ test.describe('a member without a subscription', () => {
     await expect(ssn).toHaveAccessibleDescription('Leave it empty to keep the one that ends in 9876.');
     await form.getByLabel('City', { exact: true }).fill('Berkeley');
     await page.getByRole('link', { name: 'Manage Profile' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Leave this page?' });
-    await question.getByRole('button', { name: 'Stay' }).click();
+    const confirmation = page.getByRole('alertdialog', { name: 'Leave this page?' });
+    await confirmation.getByRole('button', { name: 'Stay' }).click();
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(panel).toContainText('Berkeley, CA 94601');
     await expect(panel.getByRole('button', { name: 'Change', exact: true })).toBeFocused();

@@ -15,7 +15,7 @@ import { password } from '../people.ts';
 import { test } from '../members-test.ts';
 import { openAs } from './account-test.ts';
 
-const plan = {
+const showPlan = {
   title: 'The Hedge',
   description: 'Two neighbors and one hedge.',
   genres: ['comedy'],
@@ -30,7 +30,7 @@ test('a publisher is notified of their first follower on the page they are viewi
   kinora,
 }, info) => {
   test.setTimeout(400_000);
-  const { [plan.title]: show_id = 0 } = await fillCatalogue(kinora, info.outputPath(), [plan]);
+  const { [showPlan.title]: show_id = 0 } = await fillCatalogue(kinora, info.outputPath(), [showPlan]);
   const follower = await newSubscriber(kinora, 'Finn Follower', 'finn.follower@example.com');
   const credentials = { email: 'pia.publisher@example.com', password };
   const { data: pia } = await call(login, { body: credentials }, { base: kinora });
@@ -39,52 +39,52 @@ test('a publisher is notified of their first follower on the page they are viewi
 
   const phone = await openAs(browser, kinora, pia);
   const laptop = await openAs(browser, kinora, pia);
-  const cutOff = await openAs(browser, kinora, pia);
+  const withoutStream = await openAs(browser, kinora, pia);
   await phone.setViewportSize(devices.phone.viewport);
   await laptop.setViewportSize(devices.laptop.viewport);
-  // A network that blocks the event stream.
-  await cutOff.route(`**${notificationStream.path}`, (route) => route.abort());
-  for (const page of [laptop, cutOff]) await page.clock.install();
-  const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
-  const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
-  // The phone requests its list before the notification and receives the response afterwards; so does
-  // the laptop when its window regains focus.
+  // This page is on a network that blocks the event stream.
+  await withoutStream.route(`**${notificationStream.path}`, (route) => route.abort());
+  for (const page of [laptop, withoutStream]) await page.clock.install();
+  const bellOn = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+  const panelOn = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
+  // The phone requests its list before the notification and receives the response afterwards; the laptop
+  // does the same when its window regains focus.
   const { promise: notified, resolve: release } = Promise.withResolvers<void>();
-  const onPhone = await holdResponses(phone, notifications, notified);
-  for (const page of [phone, laptop, cutOff]) {
-    const listening = page === cutOff ? null : page.waitForResponse(`**${notificationStream.path}`);
+  const phoneList = await holdResponses(phone, notifications, notified);
+  for (const page of [phone, laptop, withoutStream]) {
+    const listening = page === withoutStream ? null : page.waitForResponse(`**${notificationStream.path}`);
     await page.goto('/trending');
-    if (page !== phone) await expect(bellOf(page)).toHaveAccessibleName('Notifications');
+    if (page !== phone) await expect(bellOn(page)).toHaveAccessibleName('Notifications');
     await listening;
   }
-  const onLaptop = await holdResponses(laptop, notifications, notified);
+  const laptopList = await holdResponses(laptop, notifications, notified);
   await laptop.clock.fastForward(31_000);
   await laptop.locator('body').dispatchEvent('visibilitychange');
-  await Promise.all([onPhone.held, onLaptop.held]);
+  await Promise.all([phoneList.held, laptopList.held]);
 
   await call(followShow, { body: { show_id } }, { base: kinora, token: follower });
   for (const page of [laptop, phone]) {
-    await expect(bellOf(page)).toHaveAccessibleName('Notifications, 1 unread');
-    await bellOf(page).click();
-    await expect(panelOf(page).getByRole('listitem').first()).toContainText(
-      `Someone is now following ${plan.title}`,
+    await expect(bellOn(page)).toHaveAccessibleName('Notifications, 1 unread');
+    await bellOn(page).click();
+    await expect(panelOn(page).getByRole('listitem').first()).toContainText(
+      `Someone is now following ${showPlan.title}`,
     );
     await expectAccessible(page);
     release();
   }
-  await expect(bellOf(cutOff)).toHaveAccessibleName('Notifications');
-  await cutOff.clock.fastForward(61_000);
-  await expect(bellOf(cutOff)).toHaveAccessibleName('Notifications, 1 unread');
-  await expect(panelOf(laptop)).toContainText('Someone is now following');
+  await expect(bellOn(withoutStream)).toHaveAccessibleName('Notifications');
+  await withoutStream.clock.fastForward(61_000);
+  await expect(bellOn(withoutStream)).toHaveAccessibleName('Notifications, 1 unread');
+  await expect(panelOn(laptop)).toContainText('Someone is now following');
 
-  await panelOf(phone)
+  await panelOn(phone)
     .getByRole('link', { name: /Your first follower/ })
     .click();
   await expect(phone).toHaveURL(/\/details\/the-hedge-\d+$/);
-  await expect(bellOf(laptop)).toHaveText('');
+  await expect(bellOn(laptop)).toHaveText('');
   await phone.reload();
-  await expect(bellOf(phone)).toHaveAccessibleName('Notifications');
-  for (const page of [phone, laptop, cutOff]) await page.context().close();
+  await expect(bellOn(phone)).toHaveAccessibleName('Notifications');
+  for (const page of [phone, laptop, withoutStream]) await page.context().close();
 });
 
 test('an incomplete unsubscribe link changes nothing, and shows a message', async ({ page }) => {

@@ -4,11 +4,11 @@ import { devices } from '../devices.ts';
 import { test } from '../members-test.ts';
 import { password } from '../people.ts';
 
-/** Adds a virtual authenticator that stores passkeys, and simulates user presence and verification. */
-async function addDevice(page: Page) {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('WebAuthn.enable');
-  const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
+/** Adds a virtual authenticator that stores passkeys and simulates user presence and verification. */
+async function addAuthenticator(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -21,7 +21,7 @@ async function addDevice(page: Page) {
   return {
     /** Sets whether user verification, such as by fingerprint or PIN, succeeds. */
     setVerified: (isUserVerified: boolean) =>
-      browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   };
 }
 
@@ -30,7 +30,7 @@ test.describe('a member with a passkey', () => {
 
   test('adds the passkey, signs in without a password, and removes the passkey', async ({ page, person }) => {
     if (!person) throw new Error('No persona is signed in');
-    const device = await addDevice(page);
+    const authenticator = await addAuthenticator(page);
     await page.goto('/profile');
     const panel = page.getByRole('region', { name: 'Signing in' });
     await panel.getByRole('button', { name: 'Add a passkey' }).click();
@@ -79,8 +79,8 @@ test.describe('a member with a passkey', () => {
     await page.evaluate('localStorage.clear()');
     await page.goto('/sign-in');
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-    await expect(page.getByText(/This passkey is not known here/)).toBeVisible();
-    await device.setVerified(false);
+    await expect(page.getByText(/This passkey is not registered here/)).toBeVisible();
+    await authenticator.setVerified(false);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await expect(page.getByText(/No passkey was chosen/)).toBeVisible();
   });

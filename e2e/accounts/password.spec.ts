@@ -34,8 +34,8 @@ test.describe('changing the password', () => {
     await expect(dialog.getByText('Enter password')).toBeVisible();
 
     await expect(dialog.getByLabel('Old Password')).toBeFocused();
-    // The form refocuses its first invalid field in a timer, which on a busy machine fires after
-    // queued key presses.
+    // A timer refocuses the first invalid field of the form; on a busy machine it fires after key presses
+    // that are already queued.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
     await page.keyboard.type('Wrong-horse-9');
     await page.keyboard.press('Tab');
@@ -69,7 +69,9 @@ test.describe('changing the password', () => {
   });
 });
 
-test('too many wrong passwords are refused, and the message states for how long', async ({ page }) => {
+test('sign-in is blocked after too many wrong passwords, and the message says for how long', async ({
+  page,
+}) => {
   await page.goto('/sign-in');
   await page.getByLabel('Email Address').fill('under.attack@example.com');
   const alert = page.getByRole('form', { name: 'Log In' }).getByRole('alert');

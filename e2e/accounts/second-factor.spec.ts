@@ -9,7 +9,7 @@ import { password } from '../people.ts';
 import { confirmAddress, openAs, signInElsewhere } from './account-test.ts';
 import { codeOf, secretIn } from './authenticator-app.ts';
 
-const panelOf = (page: Page) => page.getByRole('region', { name: 'Signing in' });
+const signInPanel = (page: Page) => page.getByRole('region', { name: 'Signing in' });
 
 async function enterPassword(page: Page, email: string): Promise<void> {
   await page.goto('/sign-in');
@@ -35,10 +35,10 @@ test.describe('a member with an authenticator app', () => {
 
     const network = await breakCall(page, factors, 500);
     await page.goto('/profile');
-    await expect(panelOf(page).getByRole('alert')).toContainText('Something broke here.');
+    await expect(signInPanel(page).getByRole('alert')).toContainText('Something broke here.');
     await network.restore();
-    await panelOf(page).getByRole('button', { name: 'Try again' }).click();
-    await panelOf(page).getByRole('button', { name: 'Set up' }).click();
+    await signInPanel(page).getByRole('button', { name: 'Try again' }).click();
+    await signInPanel(page).getByRole('button', { name: 'Set up' }).click();
     const setup = page.getByRole('dialog', { name: 'Add an authenticator app' });
     await expect(setup.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
     await expectAccessibleAtAnyWidth(page, 'QR code');
@@ -59,22 +59,22 @@ test.describe('a member with an authenticator app', () => {
     const savedCodes = (await readFile(await file.path(), 'utf8')).trim().split('\n');
     expect(savedCodes).toEqual(await codes.allInnerTexts());
     await setup.getByRole('button', { name: 'I have saved them' }).click();
-    await expect(panelOf(page)).toContainText('10 codes left');
+    await expect(signInPanel(page)).toContainText('10 codes left');
     await expectAccessibleAtAnyWidth(page);
-    const mailsToMember = () => smtp.mails.filter((mail) => mail.recipients.includes(person.email));
+    const emailsToMember = () => smtp.mails.filter((mail) => mail.recipients.includes(person.email));
     await expect
-      .poll(() => mailsToMember().map(({ subject }) => subject))
+      .poll(() => emailsToMember().map(({ subject }) => subject))
       .toContainEqual(expect.stringContaining('an authenticator app was added'));
 
     // Another browser, which signed in earlier, has proven only the password.
     await other.goto('/profile');
-    await panelOf(other).getByRole('button', { name: 'New codes' }).click();
-    const question = other.getByRole('dialog', { name: 'Confirm it’s you' });
+    await signInPanel(other).getByRole('button', { name: 'New codes' }).click();
+    const question = other.getByRole('dialog', { name: 'Confirm it is you' });
     await expect(question.getByLabel('Code', { exact: true })).toBeFocused();
     await expectAccessibleAtAnyWidth(other, 'Confirm it’s you');
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(other.getByText('Confirm that it is you, then try again.')).toBeVisible();
-    await panelOf(other).getByRole('button', { name: 'New codes' }).click();
+    await signInPanel(other).getByRole('button', { name: 'New codes' }).click();
     await question.getByLabel('Code', { exact: true }).fill(savedCodes[0] ?? '');
     await question.getByRole('button', { name: 'Confirm' }).click();
     const renewed = other.getByRole('dialog', { name: 'Your recovery codes' });
@@ -85,19 +85,19 @@ test.describe('a member with an authenticator app', () => {
     // The next sign-in asks for a code after the password.
     await page.evaluate('localStorage.clear()');
     await enterPassword(page, person.email);
-    const entry = page.getByRole('form', { name: 'Enter your code' });
-    await expect(entry.getByLabel('Code', { exact: true })).toBeFocused();
+    const codeForm = page.getByRole('form', { name: 'Enter your code' });
+    await expect(codeForm.getByLabel('Code', { exact: true })).toBeFocused();
     await expectAccessibleAtAnyWidth(page, 'second step');
-    await entry.getByLabel('Code', { exact: true }).fill(savedCodes[1] ?? '');
+    await codeForm.getByLabel('Code', { exact: true }).fill(savedCodes[1] ?? '');
     await page.keyboard.press('Enter');
-    await expect(entry.getByText('This recovery code is wrong or has been used.')).toBeVisible();
-    await entry.getByLabel('Code', { exact: true }).fill(code);
+    await expect(codeForm.getByText('This recovery code is wrong or has been used.')).toBeVisible();
+    await codeForm.getByLabel('Code', { exact: true }).fill(code);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/plan-details$/);
 
     await page.goto('/profile');
-    await expect(panelOf(page)).toContainText('9 codes left');
-    await panelOf(page).getByRole('button', { name: 'Remove' }).click();
+    await expect(signInPanel(page)).toContainText('9 codes left');
+    await signInPanel(page).getByRole('button', { name: 'Remove' }).click();
     await page
       .getByRole('alertdialog', { name: 'Remove the authenticator app?' })
       .getByRole('button', { name: 'Remove' })

@@ -22,7 +22,7 @@ test.describe('a member signed in on several devices', () => {
       await signInElsewhere(kinora, person, iphone),
       await signInElsewhere(kinora, person),
     ];
-    const stateOf = (token: string) =>
+    const sessionStatus = (token: string) =>
       call(session, {}, { base: kinora, token }).then(
         () => 200,
         (error: { status: number }) => error.status,
@@ -42,13 +42,13 @@ test.describe('a member signed in on several devices', () => {
     await panel.getByRole('button', { name: /^Sign out of Safari/ }).click();
     await expect(rows).toHaveCount(3);
     await expect(panel).not.toContainText('Safari');
-    expect(await Promise.all(others.map((one) => stateOf(one.token)))).toEqual([200, 401, 200]);
+    expect(await Promise.all(others.map(({ token }) => sessionStatus(token)))).toEqual([200, 401, 200]);
 
     await panel.getByRole('button', { name: 'Sign out everywhere else' }).click();
     await expect(page.getByText('Signed out of 2 other places.')).toBeVisible();
     await expect(rows).toHaveCount(1);
     await expect(panel.getByRole('button')).toHaveCount(0);
-    expect(await Promise.all(others.map((one) => stateOf(one.token)))).toEqual([401, 401, 401]);
+    expect(await Promise.all(others.map(({ token }) => sessionStatus(token)))).toEqual([401, 401, 401]);
     await page.reload();
     await expect(rows).toHaveCount(1);
     await expectAccessibleAtAnyWidth(page);

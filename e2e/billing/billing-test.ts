@@ -6,10 +6,10 @@ import { sandboxCards } from '@kinora/contract/billing/sandbox';
 import { test as base } from '../own-kinora-test.ts';
 import { password } from '../people.ts';
 
-/** Journeys of a member without a subscription, on a Kinora whose clock the test may move. */
+/** Journeys of a member without a subscription, on a Kinora whose clock the test can move. */
 export const test = base.extend<{ member: UserData }>({
   // Moving the clock would release the scheduled shows of other journeys early. A Kinora with its own
-  // settings is not shared with them.
+  // settings is not shared with those journeys.
   // oxlint-disable-next-line no-empty-pattern -- Playwright derives a fixture's dependencies from its pattern
   settings: [async ({}, use) => use({ SANDBOX: '1' }), { scope: 'worker' }],
   member: async ({ kinora }, use) => {

@@ -32,13 +32,13 @@ test('a member subscribes, cancels, and resumes the membership with only the key
   const opener = page.getByRole('button', { name: 'Cancel Membership' });
   await tabTo(page, opener);
   await page.keyboard.press('Enter');
-  const question = page.getByRole('alertdialog', { name: 'Cancel Membership' });
-  await expect(question).toBeVisible();
+  const confirmation = page.getByRole('alertdialog', { name: 'Cancel Membership' });
+  await expect(confirmation).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
+  await expect(confirmation).toBeHidden();
   await expect(opener).toBeFocused();
   await page.keyboard.press('Enter');
-  await tabTo(page, question.getByRole('button', { name: 'Cancel Membership' }));
+  await tabTo(page, confirmation.getByRole('button', { name: 'Cancel Membership' }));
   await page.keyboard.press('Space');
   await expect(page.getByText('Membership Canceled Successfully')).toBeVisible();
   await tabTo(page, page.getByRole('button', { name: 'Keep Membership' }));

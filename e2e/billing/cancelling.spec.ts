@@ -8,22 +8,26 @@ import { expectPublicShell, expectSubscribedShell, passDays, payByCard, test } f
 test.describe('a membership', () => {
   test.use(devices.phone);
 
-  test('is cancelled, resumed, cancelled again, ends, and is started again', async ({ page }) => {
+  test('is canceled and resumed, ends after a second cancellation, and is started again', async ({
+    page,
+  }) => {
     await payByCard(page, 'success');
     await page.goto('/profile');
     const plan = page.getByRole('region', { name: 'Plan Details' });
-    const cancel = async () => {
+    const openConfirmation = async () => {
       await plan.getByRole('button', { name: 'Cancel Membership' }).click();
-      const question = page.getByRole('alertdialog', { name: 'Cancel Membership' });
-      await expect(question).toContainText(/You can watch until .*, the end of the period you have paid for/);
-      return question;
+      const confirmation = page.getByRole('alertdialog', { name: 'Cancel Membership' });
+      await expect(confirmation).toContainText(
+        /You can watch until .*, the end of the period you have paid for/,
+      );
+      return confirmation;
     };
-    await (await cancel()).getByRole('button', { name: 'Keep Membership' }).click();
+    await (await openConfirmation()).getByRole('button', { name: 'Keep Membership' }).click();
     await expect(plan.getByText(/^Next payment on/)).toBeVisible();
 
-    const question = await cancel();
-    await expectAccessibleAtAnyWidth(page, 'cancelling');
-    await question.getByRole('button', { name: 'Cancel Membership' }).click();
+    const confirmation = await openConfirmation();
+    await expectAccessibleAtAnyWidth(page, 'canceling');
+    await confirmation.getByRole('button', { name: 'Cancel Membership' }).click();
     await expect(page.getByText('Membership Canceled Successfully')).toBeVisible();
     await expect(plan.getByText(/^Ends on/)).toBeVisible();
     await expect(plan.getByText('Premium')).toBeVisible();
@@ -34,7 +38,7 @@ test.describe('a membership', () => {
     await expect(page.getByText('Your membership continues')).toBeVisible();
     await expect(plan.getByText(/^Next payment on/)).toBeVisible();
 
-    await (await cancel()).getByRole('button', { name: 'Cancel Membership' }).click();
+    await (await openConfirmation()).getByRole('button', { name: 'Cancel Membership' }).click();
     await expect(plan.getByText(/^Ends on/)).toBeVisible();
     await passDays(page, '30 days', '1 day');
     await expect(plan.getByText(/^Your membership ended on/)).toBeVisible();
@@ -54,9 +58,9 @@ test('a failed cancellation is reported and cancels nothing', async ({ page }) =
   await page.goto('/profile');
   await breakCall(page, cancelSubscription, 500);
   await page.getByRole('button', { name: 'Cancel Membership' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Cancel Membership' });
-  await question.getByRole('button', { name: 'Cancel Membership' }).click();
+  const confirmation = page.getByRole('alertdialog', { name: 'Cancel Membership' });
+  await confirmation.getByRole('button', { name: 'Cancel Membership' }).click();
   await expect(page.getByText('Error While Canceling Membership, Please Try Again')).toBeVisible();
-  await question.getByRole('button', { name: 'Keep Membership' }).click();
+  await confirmation.getByRole('button', { name: 'Keep Membership' }).click();
   await expect(page.getByText(/^Next payment on/)).toBeVisible();
 });

@@ -47,9 +47,7 @@ test.describe('paying by card', () => {
   });
 });
 
-test('anything but a test card is refused with an explanation, before and after submitting', async ({
-  page,
-}) => {
+test('an incomplete number and an unknown card are refused with an explanation', async ({ page }) => {
   await page.goto('/payment');
   const number = page.getByLabel('Card number');
   await number.fill('4242');
@@ -61,7 +59,7 @@ test('anything but a test card is refused with an explanation, before and after 
   await expect(number).toHaveValue('5555 4444 3333 2222');
 });
 
-test('a connection lost while paying loses no input, and the card is charged once', async ({ page }) => {
+test('losing the connection while paying loses no input, and the card is charged once', async ({ page }) => {
   await page.goto('/payment');
   await enterCard(page, 'success');
   const network = await breakCall(page, paySandboxCheckout);

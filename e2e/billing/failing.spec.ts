@@ -7,7 +7,7 @@ import { payByCard, test } from './billing-test.ts';
 
 test.use(devices.laptop);
 
-test('the plan appears within two seconds, even before the payment methods are known', async ({ page }) => {
+test('the plan appears even before the payment methods are known', async ({ page }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -54,7 +54,7 @@ test('reaching the return page does not count as payment', async ({ page }) => {
   await expect(page.getByText('Your Plan: $9.99/month')).toBeVisible();
 });
 
-test('the page of an unknown checkout states that it does not exist', async ({ page }) => {
+test('the page of an unknown checkout says that the checkout does not exist', async ({ page }) => {
   await page.goto('/sandbox/checkout/nothing');
   await expect(page.getByRole('alert')).toContainText('This checkout does not exist.');
 });

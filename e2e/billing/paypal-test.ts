@@ -3,17 +3,17 @@ import { startPaypal, type PaypalFake } from '../../server/test/fakes/paypal/sta
 import { test as base } from './billing-test.ts';
 
 /**
- * What the member does in PayPal's window. 'claims approval' means that the window reports an approval that
- * PayPal has not recorded.
+ * What happens in PayPal's window. 'falsely approved' means that the window reports an approval that PayPal
+ * has not recorded.
  */
-type AtPaypal = 'approves' | 'goes back' | 'claims approval';
+type PaypalOutcome = 'approved' | 'closed' | 'falsely approved';
 
-/** Journeys on a Kinora that accepts PayPal. The server talks to a fake of it over HTTP. */
+/** Journeys on a Kinora that accepts PayPal. The server talks to a fake PayPal over HTTP. */
 export const test = base.extend<
-  { atPaypal: AtPaypal },
+  { paypalOutcome: PaypalOutcome },
   { paypal: PaypalFake; settings: Record<string, string> }
 >({
-  atPaypal: ['approves', { option: true }],
+  paypalOutcome: ['approved', { option: true }],
   paypal: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright derives a fixture's dependencies from its pattern
     async ({}, use) => {
@@ -22,21 +22,15 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  settings: [
-    async ({ paypal }, use) =>
-      use({
-        ...paypal.env,
-      }),
-    { scope: 'worker' },
-  ],
-  page: async ({ page, paypal, atPaypal }, use) => {
+  settings: [async ({ paypal }, use) => use({ ...paypal.env }), { scope: 'worker' }],
+  page: async ({ page, paypal, paypalOutcome }, use) => {
     const script = await readFile(new URL('paypal-script.js', import.meta.url), 'utf8');
     await page.route('https://www.paypal.com/sdk/js**', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: script }),
     );
     await page.exposeFunction('askPaypal', (subscription: string) => {
-      if (atPaypal === 'approves') paypal.approve(subscription);
-      return atPaypal === 'goes back' ? 'closed' : 'approved';
+      if (paypalOutcome === 'approved') paypal.approve(subscription);
+      return paypalOutcome === 'closed' ? 'closed' : 'approved';
     });
     await use(page);
   },

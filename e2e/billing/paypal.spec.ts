@@ -44,9 +44,9 @@ test.describe('with PayPal', () => {
     await page.keyboard.press('Escape');
     const plan = page.getByRole('region', { name: 'Plan Details' });
     await plan.getByRole('button', { name: 'Cancel Membership' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Cancel Membership' });
-    await expect(question).toContainText('This cannot be undone at PayPal');
-    await question.getByRole('button', { name: 'Cancel Membership' }).click();
+    const confirmation = page.getByRole('alertdialog', { name: 'Cancel Membership' });
+    await expect(confirmation).toContainText('This cannot be undone at PayPal');
+    await confirmation.getByRole('button', { name: 'Cancel Membership' }).click();
     await expect(plan.getByText(/^Ends on/)).toBeVisible();
     await expect(plan.getByText(/^This cannot be undone/)).toBeVisible();
     await expect(plan.getByRole('button')).toHaveCount(0);
@@ -93,7 +93,7 @@ test.describe('with PayPal', () => {
     paypal.state.slow_to_book.add(subscription);
     paypal.approve(subscription);
     // The server asks PayPal before it responds, which may take longer than rendering the page.
-    const responded = page.waitForResponse((one) => one.url().endsWith('/api/subscription'), {
+    const responded = page.waitForResponse((response) => response.url().endsWith('/api/subscription'), {
       timeout: 60_000,
     });
     await page.goto(`/payment-successful?subscription_id=${subscription}`);
@@ -124,7 +124,7 @@ test.describe('with PayPal', () => {
     await expectPublicShell(page);
   });
 
-  test('a message states that coupons apply to cards only', async ({ page }) => {
+  test('a message says that coupons only apply to cards', async ({ page }) => {
     await page.goto('/payment');
     await page.getByLabel('Coupon Code').fill('HALF50');
     await page.getByRole('button', { name: 'Apply' }).click();
@@ -133,7 +133,7 @@ test.describe('with PayPal', () => {
 });
 
 test.describe('with PayPal, when the member goes back', () => {
-  test.use({ ...devices.laptop, atPaypal: 'goes back' });
+  test.use({ ...devices.laptop, paypalOutcome: 'closed' });
 
   test('nothing is charged, and the other ways to pay are still there', async ({ page }) => {
     await page.goto('/payment');
@@ -145,7 +145,7 @@ test.describe('with PayPal, when the member goes back', () => {
 });
 
 test.describe('with PayPal, when the page reports an approval that never happened', () => {
-  test.use({ ...devices.laptop, atPaypal: 'claims approval' });
+  test.use({ ...devices.laptop, paypalOutcome: 'falsely approved' });
 
   test('the return page keeps waiting', async ({ page }) => {
     await page.goto('/payment');

@@ -13,7 +13,7 @@ import {
 test.describe('a renewal', () => {
   test.use(devices.laptop);
 
-  test('a failed renewal starts a grace period, and another card pays it', async ({ page }) => {
+  test('a failed renewal starts a grace period, and is paid with another card', async ({ page }) => {
     await payByCard(page, 'fails_on_renewal');
     await passDays(page, '30 days', '1 day');
     const plan = page.getByRole('region', { name: 'Plan Details' });

@@ -1,12 +1,12 @@
-// @ts-nocheck -- runs in a page and is imported by nothing
+// @ts-nocheck -- runs in a page; nothing imports it
 /*
  * Stands in for https://js.stripe.com: renders Stripe's fields as plain ones and enforces the order of calls
- * that the real script insists on. What it does with a card is recorded in the fake Stripe's books through
+ * that the real script requires. What happens to a card is recorded in the fake Stripe through
  * `askStripe`, which the journey exposes to the page.
  */
 window.Stripe = (publishable_key) => {
   /** What the journey inspects: the key, the options passed to the fields, and the order of calls. */
-  const seen = (window.seenByStripe = { publishable_key, options: null, calls: [] });
+  const log = (window.stripeLog = { publishable_key, options: null, calls: [] });
   const card = () => document.querySelector('[data-stripe-card]')?.value ?? '';
 
   const element = (type) => {
@@ -15,10 +15,10 @@ window.Stripe = (publishable_key) => {
     return {
       on: (event, listen) => (listeners[event] ??= []).push(listen),
       off: (event, listen) => {
-        listeners[event] = (listeners[event] ?? []).filter((one) => one !== listen);
+        listeners[event] = (listeners[event] ?? []).filter((listener) => listener !== listen);
       },
-      mount: (place) => {
-        place.append(type === 'payment' ? cardField() : applePayButton(emit));
+      mount: (container) => {
+        container.append(type === 'payment' ? cardField() : applePayButton(emit));
         const hasApplePay = Boolean(window.hasApplePay);
         setTimeout(() =>
           emit('ready', { availablePaymentMethods: hasApplePay ? { applePay: true } : undefined }),
@@ -31,18 +31,18 @@ window.Stripe = (publishable_key) => {
   };
 
   const elements = (options) => {
-    seen.options = { ...options };
-    const made = {};
+    log.options = { ...options };
+    const created = {};
     let isSubmitted = false;
     return {
-      create: (type) => (made[type] = element(type)),
-      getElement: (type) => made[type] ?? null,
+      create: (type) => (created[type] = element(type)),
+      getElement: (type) => created[type] ?? null,
       update: async (change) => {
-        if (change.amount !== undefined && change.amount !== seen.options.amount) isSubmitted = false;
-        Object.assign(seen.options, change);
+        if (change.amount !== undefined && change.amount !== log.options.amount) isSubmitted = false;
+        Object.assign(log.options, change);
       },
       submit: async () => {
-        seen.calls.push('submit');
+        log.calls.push('submit');
         isSubmitted = true;
         return card() || window.hasApplePay ? {} : { error: { message: 'Your card number is incomplete.' } };
       },
@@ -50,9 +50,9 @@ window.Stripe = (publishable_key) => {
     };
   };
 
-  const ask = async (call, given, name) => {
-    seen.calls.push(call);
-    const { error, id } = await window.askStripe(call, { card: card() || '4242 4242 4242 4242', ...given });
+  const ask = async (call, details, name) => {
+    log.calls.push(call);
+    const { error, id } = await window.askStripe(call, { card: card() || '4242 4242 4242 4242', ...details });
     return error
       ? { error: { message: error } }
       : { [name]: { id, status: 'succeeded', card: { brand: 'visa' } } };

@@ -40,7 +40,7 @@ export const test = mergeTests(billingTest).extend<{ hasApplePay: boolean }, Str
     );
     await page.addInitScript(`window.hasApplePay = ${hasApplePay}`);
     await page.exposeFunction('askStripe', async (call: string, request: StripeCall) => {
-      const result = resultOf(stripe, call, request);
+      const result = callStripe(stripe, call, request);
       await stripe.deliver(`${kinora}/api/webhook/stripe`);
       return result;
     });
@@ -52,7 +52,7 @@ export const test = mergeTests(billingTest).extend<{ hasApplePay: boolean }, Str
  * Returns what Stripe's script would return for a card. If the bank asks for confirmation, the payment is
  * confirmed.
  */
-function resultOf({ state }: StripeFake, call: string, { card, clientSecret = '' }: StripeCall) {
+function callStripe({ state }: StripeFake, call: string, { card, clientSecret = '' }: StripeCall) {
   if (call === 'createPaymentMethod') return { id: typeCard(state, card) };
   if (call === 'handleNextAction') {
     authenticate(state, clientSecret);

@@ -11,5 +11,5 @@ test('a Stripe trial stores the card and gives access immediately', async ({ pag
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible();
   await expect(page.getByText('Amount paid$0.00')).toBeVisible();
-  expect(await page.evaluate('seenByStripe.calls')).toEqual(['submit', 'confirmSetup']);
+  expect(await page.evaluate('stripeLog.calls')).toEqual(['submit', 'confirmSetup']);
 });

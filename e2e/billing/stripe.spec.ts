@@ -4,7 +4,7 @@ import { devices } from '../devices.ts';
 import { expectPublicShell, expectSubscribedShell } from './billing-test.ts';
 import { test } from './stripe-test.ts';
 
-const day = 86_400_000;
+const day_ms = 86_400_000;
 const cards = {
   pays: '4242 4242 4242 4242',
   declines: '4000 0000 0000 9995',
@@ -12,15 +12,15 @@ const cards = {
   fails_on_renewal: '4000 0000 0000 0341',
 };
 
-type Seen = { publishable_key: string; options: Record<string, unknown>; calls: string[] };
-const seen = (page: Page): Promise<Seen> => page.evaluate<Seen>('window.seenByStripe');
+type StripeLog = { publishable_key: string; options: Record<string, unknown>; calls: string[] };
+const readStripeLog = (page: Page): Promise<StripeLog> => page.evaluate<StripeLog>('window.stripeLog');
 
 async function pay(page: Page, card: string): Promise<void> {
   await page.getByLabel('Card number').fill(card);
   await page.getByRole('button', { name: 'Subscribe' }).click();
 }
 
-const paid = (page: Page) => page.getByRole('heading', { level: 1, name: 'Payment Successful' });
+const successHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Payment Successful' });
 
 test.describe('with Stripe', () => {
   test.use(devices.laptop);
@@ -41,7 +41,7 @@ test.describe('with Stripe', () => {
     await expectAccessibleAtAnyWidth(page, 'a declined card');
     await expectPublicShell(page);
     await pay(page, cards.pays);
-    await expect(paid(page)).toBeVisible();
+    await expect(successHeading(page)).toBeVisible();
     await expect(page.getByText('Amount paid$9.99')).toBeVisible();
     await page.getByRole('link', { name: 'Continue' }).click();
     await expectSubscribedShell(page);
@@ -58,9 +58,9 @@ test.describe('with Stripe', () => {
     await page.goto('/payment');
     await page.getByLabel('Coupon Code').fill('half50');
     await pay(page, cards.authenticates);
-    await expect(paid(page)).toBeVisible();
+    await expect(successHeading(page)).toBeVisible();
     await expect(page.getByText('Amount paid$4.99')).toBeVisible();
-    const { publishable_key, options, calls } = await seen(page);
+    const { publishable_key, options, calls } = await readStripeLog(page);
     expect(publishable_key).toBe('pk_test_kinora');
     expect(options).toMatchObject({ mode: 'subscription', currency: 'usd' });
     expect(calls).toEqual(['submit', 'confirmPayment']);
@@ -75,18 +75,18 @@ test.describe('with Stripe', () => {
     await pay(page, cards.declines);
     await expect(page.getByRole('alert')).toBeVisible();
     await pay(page, cards.pays);
-    await expect(paid(page)).toBeVisible();
+    await expect(successHeading(page)).toBeVisible();
     const subscriptions = stripe.state
       .all('subscription')
-      .filter((one) => one.metadata['user_id'] === String(member.id));
+      .filter(({ metadata }) => metadata['user_id'] === String(member.id));
     expect(subscriptions).toHaveLength(1);
   });
 
-  test('a failed renewal is paid by another card', async ({ page, stripe, kinora }) => {
+  test('a failed renewal is paid with another card', async ({ page, stripe, kinora }) => {
     await page.goto('/payment');
     await pay(page, cards.fails_on_renewal);
-    await expect(paid(page)).toBeVisible();
-    stripe.advance(32 * day);
+    await expect(successHeading(page)).toBeVisible();
+    stripe.advance(32 * day_ms);
     await stripe.deliver(`${kinora}/api/webhook/stripe`);
     await page.goto('/profile?update=payment');
     const dialog = page.getByRole('dialog', { name: 'Update Payment Information' });
@@ -100,7 +100,7 @@ test.describe('with Stripe', () => {
     await dialog.getByRole('button', { name: 'Save card' }).click();
     await expect(page.getByText('Payment Information Update Successful')).toBeVisible();
     await expect(page.getByText(/^Next payment on/)).toBeVisible();
-    expect((await seen(page)).calls).toContain('handleNextAction');
+    expect((await readStripeLog(page)).calls).toContain('handleNextAction');
     await expect(page.getByRole('link', { name: /^Receipt for/ }).first()).toBeVisible();
   });
 
@@ -119,6 +119,6 @@ test.describe('with Stripe and Apple Pay', () => {
     await page.goto('/payment');
     await expect(page.getByText('or pay by card')).toBeVisible();
     await page.getByRole('button', { name: 'Apple Pay' }).click();
-    await expect(paid(page)).toBeVisible();
+    await expect(successHeading(page)).toBeVisible();
   });
 });

@@ -5,7 +5,7 @@ import { enterCard, expectSubscribedShell, passDays, test } from './billing-test
 
 test.use({ ...devices.phone, settings: { TRIAL_DAYS: '7', PRICE_MINOR: '1250', CURRENCY: 'eur' } });
 
-test('price and trial length are what the operator configured', async ({ page }) => {
+test('the price and the length of the trial are those that the operator configured', async ({ page }) => {
   await page.goto('/plan-details');
   const premium = page.getByRole('region', { name: 'Premium' });
   await expect(premium).toContainText('€12.50');

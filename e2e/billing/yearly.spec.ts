@@ -5,7 +5,9 @@ import { enterCard, passDays, test } from './billing-test.ts';
 
 test.use({ ...devices.laptop, settings: { SANDBOX: '1', YEARLY_PRICE_MINOR: '9900' } });
 
-test('a member pays for a year, and sees it everywhere; monthly is the default', async ({ page }) => {
+test('a member chooses to pay yearly instead of monthly, and every page states the yearly price', async ({
+  page,
+}) => {
   await page.goto('/plan-details');
   const premium = page.getByRole('region', { name: 'Premium' });
   await expect(premium.getByRole('radio', { name: '$9.99 a month' })).toBeChecked();

@@ -5,10 +5,9 @@ import { devices } from '../devices.ts';
 import { watchedShow } from './watch-and-follow.ts';
 
 /**
- * Opens another page of the app and then an address, so that a Back that leaves the address by mistake ends on
- * a known page.
+ * Opens the new episodes and then an address, so that going back too far ends on a known page.
  */
-async function arrive(page: Page, address: string): Promise<void> {
+async function openFromNewEpisodes(page: Page, address: string): Promise<void> {
   await page.goto('/new-episodes');
   await page.goto(address);
 }
@@ -42,7 +41,7 @@ for (const [device, options] of Object.entries(devices))
     test.use({ ...options, persona: 'subscriber' });
 
     test('closes dialogs and menus, and then leaves the page', async ({ page, catalogue }) => {
-      await arrive(page, '/trending');
+      await openFromNewEpisodes(page, '/trending');
       await expectBackToClose(
         page,
         press(page, `About ${watchedShow}`),
@@ -57,7 +56,7 @@ for (const [device, options] of Object.entries(devices))
         const categories = page.getByRole('dialog', { name: 'Categories' });
         await expectBackToClose(page, press(page, 'Categories'), categories);
       }
-      await arrive(page, showPathOf(catalogue, watchedShow));
+      await openFromNewEpisodes(page, showPathOf(catalogue, watchedShow));
       const share = page.getByRole('button', { name: 'Copy link' }).filter({ visible: true });
       await expectBackToClose(page, press(page, `Share ${watchedShow}`), share);
     });
@@ -66,14 +65,14 @@ for (const [device, options] of Object.entries(devices))
 test.describe('Back', () => {
   test.use({ ...devices.phone, persona: 'subscriber' });
 
-  test('closes the lists and the calendar of a form', async ({ page }) => {
-    await arrive(page, '/manage-profile');
+  test('closes the lists and the calendar in a form', async ({ page }) => {
+    await openFromNewEpisodes(page, '/manage-profile');
     await expectBackToClose(page, press(page, /Gender/), page.getByRole('listbox'));
     await expectBackToClose(page, press(page, /^Calendar/), page.getByRole('grid'));
   });
 
   test('closes stacked dialogs one at a time', async ({ page }) => {
-    await arrive(page, '/trending');
+    await openFromNewEpisodes(page, '/trending');
     await press(page, `About ${watchedShow}`)();
     const dialog = page.getByRole('dialog', { name: watchedShow });
     await dialog.getByRole('button', { name: `Share ${watchedShow}` }).click();
@@ -90,12 +89,12 @@ test.describe('Back', () => {
   });
 
   test('closes a menu that has just opened, not the dialog under it', async ({ page }) => {
-    await arrive(page, '/trending');
+    await openFromNewEpisodes(page, '/trending');
     await press(page, `About ${watchedShow}`)();
     const dialog = page.getByRole('dialog', { name: watchedShow });
     const share = dialog.getByRole('button', { name: `Share ${watchedShow}` });
     await expect(share).toBeVisible();
-    // Both in one task, so that the browser has not reported the menu as visible yet.
+    // Both happen in one task, before the browser has reported the menu as visible.
     await share.evaluate('(button) => { button.click(); history.back(); }');
     await expect.poll(() => page.evaluate('history.state?.layer ?? 0')).toBe(1);
     await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeHidden();
@@ -106,7 +105,7 @@ test.describe('Back', () => {
     page,
     catalogue,
   }) => {
-    await arrive(page, '/trending');
+    await openFromNewEpisodes(page, '/trending');
     await press(page, `About ${watchedShow}`)();
     const dialog = page.getByRole('dialog', { name: watchedShow });
     await dialog.getByRole('link', { name: 'More Details' }).click();
@@ -123,7 +122,7 @@ test.describe('Back', () => {
   });
 
   test('closes a dialog that has an address, before and after the page is reloaded', async ({ page }) => {
-    await arrive(page, '/trending');
+    await openFromNewEpisodes(page, '/trending');
     await press(page, `About ${watchedShow}`)();
     const dialog = page.getByRole('dialog', { name: watchedShow });
     await expect(dialog).toBeVisible();
@@ -135,7 +134,7 @@ test.describe('Back', () => {
     await expectBackToClose(page, press(page, `About ${watchedShow}`), dialog);
   });
 
-  test('closes the list of a form, and asks for confirmation before unsaved input is lost', async ({
+  test('closes a list in a form, and asks for confirmation before unsaved input is lost', async ({
     page,
   }) => {
     await page.goto('/profile');

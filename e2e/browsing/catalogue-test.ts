@@ -30,7 +30,7 @@ export const test = base.extend<{ catalogue: Catalogue }>({
   catalogue: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright derives a fixture's dependencies from its pattern
     async ({}, use) => use({ base: filled.base, shows: await filledShows(filled.base) }),
-    // Set up even for journeys that do not use the ids.
+    // The shows are added even for journeys that do not use their ids.
     { auto: true, timeout: 1_000_000 },
   ],
 });

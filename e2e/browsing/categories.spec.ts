@@ -9,7 +9,7 @@ const orbit = 'Orbit of Small Things';
 
 async function categoryPath({ base }: Catalogue, name: string): Promise<string> {
   const { data: genres } = await call(categories, {}, { base });
-  return `/shows-by-category?category_id=${genres.find((one) => one.name === name)?.id}`;
+  return `/shows-by-category?category_id=${genres.find((genre) => genre.name === name)?.id}`;
 }
 
 test.describe('the shows of a category', () => {

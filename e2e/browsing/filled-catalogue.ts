@@ -59,18 +59,22 @@ const plans: readonly ShowPlan[] = [
 
 /**
  * Returns the ids of the shows to browse, by title. The first journey that asks fills the shared
- * Kinora; others that ask in the meantime wait for it.
+ * Kinora; the others wait until that is done.
  */
 export async function filledShows(base: string): Promise<Record<string, number>> {
   const folder = process.env['E2E_DATA_DIR'] ?? '';
-  const result = join(folder, 'catalogue.json');
+  const resultFile = join(folder, 'catalogue.json');
   const isFirst = await mkdir(join(folder, 'filling')).then(
     () => true,
     () => false,
   );
-  if (isFirst) await write(result, await fill(base).catch((error: unknown) => ({ error: String(error) })));
+  if (isFirst)
+    await writeAtomically(
+      resultFile,
+      await createAndWatchShows(base).catch((error: unknown) => ({ error: String(error) })),
+    );
   for (;;) {
-    const text = await readFile(result, 'utf8').catch(() => null);
+    const text = await readFile(resultFile, 'utf8').catch(() => null);
     const found = text && (JSON.parse(text) as { shows: Record<string, number> } | { error: string });
     if (found && 'error' in found) throw new Error(`The catalogue could not be filled: ${found.error}`);
     if (found) return found.shows;
@@ -78,7 +82,7 @@ export async function filledShows(base: string): Promise<Record<string, number>>
   }
 }
 
-async function fill(base: string): Promise<{ shows: Record<string, number> }> {
+async function createAndWatchShows(base: string): Promise<{ shows: Record<string, number> }> {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-fill-'));
   try {
     const shows = await fillCatalogue(base, folder, plans);
@@ -89,8 +93,7 @@ async function fill(base: string): Promise<{ shows: Record<string, number> }> {
   }
 }
 
-/** Writes a file atomically. */
-async function write(file: string, content: object): Promise<void> {
+async function writeAtomically(file: string, content: object): Promise<void> {
   await writeFile(`${file}.part`, JSON.stringify(content));
   await rename(`${file}.part`, file);
 }

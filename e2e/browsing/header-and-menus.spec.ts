@@ -139,7 +139,7 @@ test.describe('the header', () => {
       await expect(logo).toHaveCount(0);
     });
 
-    test('changes to the header for subscribers in every tab as soon as they subscribe', async ({
+    test('becomes the header for subscribers in every tab as soon as the member subscribes', async ({
       page,
       context,
     }) => {

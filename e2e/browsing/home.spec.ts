@@ -14,12 +14,12 @@ import { devices } from '../devices.ts';
 
 const amelie = 'Amélie on the Quay';
 
-/** Twelve shows that differ only in their ids and titles. */
-const copiesOf = (show: ShowCard | undefined) =>
+/** Creates twelve shows that differ only in their ids and titles. */
+const createCopies = (show: ShowCard | undefined) =>
   Array.from({ length: 12 }, (_, index) => ({ ...show, id: 1000 + index, name: `Show ${index}` }));
 
-/** Three genres of four shows each. */
-const genresOf = (shows: ReturnType<typeof copiesOf>) =>
+/** Divides twelve shows among three genres. */
+const groupByGenre = (shows: ReturnType<typeof createCopies>) =>
   Object.fromEntries(
     ['comedy', 'drama', 'nature'].map((category_name, index) => {
       const category = [{ category_id: index + 1, category_name }];
@@ -59,7 +59,7 @@ test.describe("a subscriber's home page", () => {
   });
 
   test('links each heading to its list, which can be reloaded and shared', async ({ page }) => {
-    for (const [link, title, shows] of [
+    for (const [link, title, show] of [
       ['Drama 3 shows', 'Drama', 'For Grown Ups Only'],
       ['View All of Upcoming Shows', 'Upcoming Shows', 'Next Spring'],
       ['View All of Recommended For You', 'Recommended For You', 'Orbit of Small Things'],
@@ -70,7 +70,7 @@ test.describe("a subscriber's home page", () => {
       await expect(page).toHaveTitle(`${title} · Kinora`);
       await page.reload();
       await expect(page).toHaveTitle(`${title} · Kinora`);
-      await expect(page.getByRole('article').filter({ hasText: shows })).toHaveCount(1);
+      await expect(page.getByRole('article').filter({ hasText: show })).toHaveCount(1);
       await expectAccessibleAtAnyWidth(page);
     }
   });
@@ -81,9 +81,9 @@ test.describe("a subscriber's home page", () => {
   }) => {
     await alterResponse(page, home, (parts) => ({
       ...parts,
-      popular: copiesOf(parts.popular?.[0]).slice(0, 10),
-      suggested: copiesOf(parts.suggested?.[0]),
-      genres: genresOf(copiesOf(Object.values(parts.genres ?? {})[0]?.[0])),
+      popular: createCopies(parts.popular?.[0]).slice(0, 10),
+      suggested: createCopies(parts.suggested?.[0]),
+      genres: groupByGenre(createCopies(Object.values(parts.genres ?? {})[0]?.[0])),
     }));
     for (const [width, height] of [
       [390, 844],
@@ -110,7 +110,7 @@ test.describe("a subscriber's home page", () => {
       ...parts,
       popular: parts.popular?.slice(0, 1),
       suggested: [],
-      genres: genresOf(copiesOf(Object.values(parts.genres ?? {})[0]?.[0])),
+      genres: groupByGenre(createCopies(Object.values(parts.genres ?? {})[0]?.[0])),
     }));
     await page.goto('/');
     for (const [id, genre] of ['Comedy', 'Drama', 'Nature'].entries())
@@ -188,7 +188,7 @@ test.describe("a subscriber's home page", () => {
     ).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(card).toContainText(amelie);
-    // The pointer is still where the toast was, and must not keep the remaining ones open.
+    // The pointer is still where the toast was, and must not keep the remaining toasts open.
     await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
     await remove.click();
     await expect(row).toHaveCount(0);

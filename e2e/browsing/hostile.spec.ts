@@ -14,7 +14,7 @@ const hostileName = '<i>Eve</i> \u202Etxet 🦹';
 const longText = `${'Long'.repeat(2000)} ${'🎬'.repeat(500)}\u202E${'<b>bold</b> '.repeat(100)}`;
 
 /** Finds Kinora's own text that a direction override in user-supplied text would reverse. */
-const reversedText = `(() => {
+const findReversedText = `(() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -33,7 +33,7 @@ const reversedText = `(() => {
 async function expectInert(page: Page, label: string): Promise<void> {
   const elements = page.locator('main script, main b, main i, main svg[onload], img[src="x"], [onerror]');
   await expect(elements, label).toHaveCount(0);
-  expect(await page.evaluate(reversedText), label).toEqual([]);
+  expect(await page.evaluate(findReversedText), label).toEqual([]);
   await expectNoOverflow(page, label);
 }
 
@@ -111,7 +111,7 @@ test.describe('hostile text', () => {
         ...season,
         season_name: longText,
         description: longText,
-        episodes: season.episodes.map((one) => ({ ...one, title: longText, description: longText })),
+        episodes: season.episodes.map((episode) => ({ ...episode, title: longText, description: longText })),
       })),
     }));
     await alterResponse(page, home, ({ banners, ...parts }) => ({
@@ -127,7 +127,7 @@ test.describe('hostile text', () => {
       },
     }));
     await alterResponse(page, newEpisodes, (episodes) =>
-      episodes.map((one) => ({ ...one, name: longText, title: longText, description: longText })),
+      episodes.map((episode) => ({ ...episode, name: longText, title: longText, description: longText })),
     );
     for (const path of ['/', '/new-episodes', showPathOf(catalogue, hostileTitle)]) {
       await page.goto(path);

@@ -188,7 +188,7 @@ test.describe('with only the keyboard, on a laptop', () => {
 test.describe('with only the keyboard, in a narrow window', () => {
   test.use({ viewport: devices.phone.viewport, persona: 'subscriber' });
 
-  test('the menu and the search open, trap the focus and return it', async ({ page }) => {
+  test('the menu and the search take the focus, and return it when they close', async ({ page }) => {
     await page.goto('/new-episodes');
     const opener = page.getByRole('button', { name: 'Menu' });
     await tabTo(page, opener);

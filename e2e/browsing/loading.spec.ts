@@ -6,7 +6,7 @@ import { showPathOf, test, type Catalogue } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
 
 /** A subscriber's pages that load their content from the server. */
-const pagesOf = (catalogue: Catalogue) => [
+const listPages = (catalogue: Catalogue) => [
   '/',
   '/trending',
   '/new-episodes',
@@ -23,12 +23,10 @@ const pagesOf = (catalogue: Catalogue) => [
   '/publisher',
 ];
 
-/**
- * Navigates within the app, as a link does, without reloading it; waits until the previous page is gone.
- */
+/** Navigates within the app, as a link does; waits until the previous page is gone. */
 async function openPage(page: Page, path: string): Promise<void> {
   await page.evaluate(`
-    for (const one of document.querySelector('main').children) one.dataset.isOld = '';
+    for (const child of document.querySelector('main').children) child.dataset.isOld = '';
     history.pushState({ index: (history.state?.index ?? 0) + 1 }, '', ${JSON.stringify(path)});
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));`);
   await expect(page.locator('main > [data-is-old]'), path).toHaveCount(0);
@@ -48,7 +46,7 @@ test.describe('with a slow network, on the narrowest phone', () => {
     // From here on, no call gets a response.
     await page.route('**/api/**', () => {});
     for (const path of [
-      ...pagesOf(catalogue),
+      ...listPages(catalogue),
       '/publisher/shows/1',
       '/publisher/shows/1/edit',
       '/publisher/episodes/1/edit',
@@ -64,17 +62,20 @@ test.describe('with a slow network, on the narrowest phone', () => {
   });
 });
 
-/** Sums the browser's own layout shift scores. No user input could justify a shift. */
-const watchShifts = `globalThis.shifted = 0;
+/** Sums the browser's layout shift scores. There is no user input that could justify a shift. */
+const sumLayoutShifts = `globalThis.shifted = 0;
   new PerformanceObserver((list) => {
     for (const { value } of list.getEntries()) shifted += value;
   }).observe({ type: 'layout-shift', buffered: true });`;
 
 /** Waits for two frames and a little longer, because layout shifts are reported late. */
-const afterFrames = `new Promise((done) =>
+const waitForShiftReports = `new Promise((done) =>
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 200))))`;
 
-/** Counts the parts of the page that are still loading; moves the pointer, because the bottom of a page loads on the first interaction. */
+/**
+ * Counts the parts of the page that are still loading. Moves the pointer, because the bottom of a page loads on
+ * the first interaction.
+ */
 async function countLoading(page: Page): Promise<number> {
   for (const x of [1, 2]) await page.mouse.move(x, 1);
   return page.getByRole('main').getByText('Loading…').count();
@@ -85,8 +86,8 @@ for (const [device, options] of Object.entries(devices))
     test.use({ ...options, persona: 'subscriber' });
 
     test('what is already visible does not move', async ({ page, catalogue }) => {
-      await page.addInitScript({ content: watchShifts });
-      for (const path of [...pagesOf(catalogue), '/faq', '/privacy-policy']) {
+      await page.addInitScript({ content: sumLayoutShifts });
+      for (const path of [...listPages(catalogue), '/faq', '/privacy-policy']) {
         const responses = Promise.withResolvers<void>();
         await page.route('**/api/**', async (route) => {
           await responses.promise;
@@ -97,7 +98,7 @@ for (const [device, options] of Object.entries(devices))
         responses.resolve();
         await expect.poll(() => countLoading(page), { message: path }).toBe(0);
         await page.unrouteAll({ behavior: 'wait' });
-        await page.evaluate(afterFrames);
+        await page.evaluate(waitForShiftReports);
         expect(await page.evaluate('shifted'), path).toBeLessThan(0.02);
       }
     });
@@ -107,16 +108,16 @@ test.describe("while a new creator's dashboard loads", () => {
   test.use({ ...devices.phone, persona: 'subscriber' });
 
   test('the form does not appear above a checklist that loads later', async ({ page }) => {
-    await page.addInitScript({ content: watchShifts });
+    await page.addInitScript({ content: sumLayoutShifts });
     const released = Promise.withResolvers<void>();
     const { held } = await holdResponses(page, dashboard, released.promise);
     const shows = page.waitForResponse(/\/api\/publisher\/tvshow(\?|$)/);
     await page.goto('/publisher');
     await Promise.all([held, shows]);
-    await page.evaluate(afterFrames);
+    await page.evaluate(waitForShiftReports);
     released.resolve();
     await expect(page.getByRole('form', { name: 'Add New Show' })).toBeVisible();
-    await page.evaluate(afterFrames);
+    await page.evaluate(waitForShiftReports);
     expect(await page.evaluate('shifted')).toBeLessThan(0.02);
   });
 });

@@ -4,8 +4,8 @@ import { devices } from '../devices.ts';
 
 test.use({ ...devices.laptop, persona: 'subscriber' });
 
-/** Returns the fade-in duration, in seconds, of the next page that appears. */
-const nextFade = (page: Page) =>
+/** Returns how long the next page that appears takes to fade in. */
+const nextFadeSeconds = (page: Page) =>
   page.evaluate<number>(`new Promise((resolve) => addEventListener('animationstart', (event) => {
     if (event.animationName === 'page-fade') resolve(parseFloat(getComputedStyle(event.target).animationDuration));
   }))`);
@@ -15,14 +15,14 @@ test('a page fades in over 300 ms, unless reduced motion is preferred', async ({
   await page.goto('/new-episodes');
   const link = (name: string) => page.getByRole('banner').getByRole('link', { name });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const fade = nextFade(page);
+  const fade = nextFadeSeconds(page);
   await link('Trending').click();
   expect(await fade).toBe(0.3);
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const jump = nextFade(page);
+  const reducedFade = nextFadeSeconds(page);
   await link('New').click();
-  expect(await jump).toBeLessThan(0.001);
+  expect(await reducedFade).toBeLessThan(0.001);
 });
 
 test('a toast stays at the top right for five seconds', async ({ page }) => {

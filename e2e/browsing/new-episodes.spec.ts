@@ -27,7 +27,7 @@ test.describe('the new episodes', () => {
     });
 
   test('continue below the slider, week by week', async ({ page }) => {
-    const day = 86_400_000;
+    const day_ms = 86_400_000;
     await page.route('**/api/newEpisodes?*', async (route) => {
       const response = await route.fetch();
       const body = (await response.json()) as { data: NewEpisode[] };
@@ -35,7 +35,7 @@ test.describe('the new episodes', () => {
       const earlier = [15, 16, 40].map((days, index) => ({
         ...first,
         id: 1000 + index,
-        release_date: new Date(Date.now() - days * day).toISOString(),
+        release_date: new Date(Date.now() - days * day_ms).toISOString(),
       }));
       const isGrid = new URL(route.request().url()).searchParams.has('page');
       await route.fulfill({ response, json: isGrid ? { ...body, data: [...body.data, ...earlier] } : body });

@@ -5,7 +5,7 @@ import { episodesOf, showPathOf, test } from './catalogue-test.ts';
 
 test.use({ persona: 'subscriber', personName: 'Vera Viewer' });
 
-test('the next episode follows unless cancelled, and playback settings are remembered', async ({
+test('the next episode starts unless it is canceled, and playback settings are remembered', async ({
   catalogue,
   context,
   page,
@@ -28,20 +28,20 @@ test('the next episode follows unless cancelled, and playback settings are remem
   await page.getByRole('button', { name: 'Play now' }).click();
   await expect(page).toHaveURL(new RegExp(`/watch/${second?.id}`));
   await waitUntilAfter(page, 0.2);
-  expect(await film(page).evaluate((one: Film) => one.playbackRate)).toBe(1.5);
+  expect(await film(page).evaluate(({ playbackRate }: Film) => playbackRate)).toBe(1.5);
 });
 
 /** Plays the end of a film without any input to the page. */
 async function playToEnd(page: Page): Promise<void> {
-  // The episode before may still be shown, at its end.
+  // The previous episode may still be on screen, at its end.
   const isPlaying = ({ currentTime, duration }: Film) => currentTime > 0.2 && currentTime < duration - 1;
   await expect.poll(() => film(page).evaluate(isPlaying), { timeout: 30_000 }).toBe(true);
-  await film(page).evaluate((one: Film) => {
-    one.currentTime = one.duration - 0.5;
+  await film(page).evaluate((video: Film) => {
+    video.currentTime = video.duration - 0.5;
   });
 }
 
-test('the countdown to the next episode waits while offline, and after episodes without input the player asks whether anybody is watching', async ({
+test('the countdown to the next episode waits while offline, and the player asks whether anyone is still watching after several episodes without input', async ({
   catalogue,
   context,
   page,
@@ -65,8 +65,10 @@ test('the countdown to the next episode waits while offline, and after episodes 
   const countdown = page.getByText(/Next episode in \d+ s/);
   await expect(countdown).toBeVisible({ timeout: 60_000 });
   await context.setOffline(true);
-  const waiting = page.getByText('Waiting for the connection… The next episode starts once it is back.');
-  await expect(waiting).toBeVisible();
+  const offlineNotice = page.getByText(
+    'Waiting for the connection… The next episode starts once it is back.',
+  );
+  await expect(offlineNotice).toBeVisible();
   release();
   await page.clock.runFor(20_000);
   await expect(countdown).toBeHidden();
@@ -75,7 +77,7 @@ test('the countdown to the next episode waits while offline, and after episodes 
   await page.clock.resume();
   await expectAccessible(page, 'offline at the end of an episode');
   await context.setOffline(false);
-  await expect(waiting).toBeHidden();
+  await expect(offlineNotice).toBeHidden();
   await expect(countdown).toBeVisible();
   await page.clock.runFor(10_000);
   await expect(page).toHaveURL(new RegExp(`/watch/${second?.id}`));

@@ -21,21 +21,21 @@ export const test = base.extend<PersonaFixtures>({
   persona: ['visitor', { option: true }],
   personName: ['Vera Viewer', { option: true }],
   person: async ({ persona, personName, baseURL }, use) => {
-    await use(persona === 'visitor' ? null : await newPerson(baseURL ?? '', persona, personName));
+    await use(persona === 'visitor' ? null : await createPerson(baseURL ?? '', persona, personName));
   },
   page: async ({ page }, use) => {
     await use(page);
     // Requests still in progress when the journey ends no longer have a page to respond to.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
-  // Stored as the app stores it, so that journeys need not sign in through forms.
+  // The session is stored as the app stores it, so that journeys need not sign in through forms.
   storageState: async ({ person, baseURL }, use) => {
     const localStorage = person ? [{ name: 'userData', value: JSON.stringify(person) }] : [];
     await use({ cookies: [], origins: [{ origin: baseURL ?? '', localStorage }] });
   },
 });
 
-async function newPerson(base: string, persona: 'member' | 'subscriber', name: string): Promise<UserData> {
+async function createPerson(base: string, persona: 'member' | 'subscriber', name: string): Promise<UserData> {
   const email = `${randomUUID()}@example.com`;
   const token =
     persona === 'subscriber'

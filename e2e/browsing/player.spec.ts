@@ -15,7 +15,10 @@ for (const [device, options] of Object.entries(devices)) {
   test.describe(`on a ${device}`, () => {
     test.use(options);
 
-    test('a film starts with one press, and every control has a name', async ({ catalogue, page }) => {
+    test('a film starts with one press, and every control has an accessible name', async ({
+      catalogue,
+      page,
+    }) => {
       await page.goto(showPathOf(catalogue, 'Amélie on the Quay'));
       await page.getByRole('button', { name: 'Play Now: Amélie on the Quay' }).first().click();
       await waitUntilAfter(page, 0.5);
@@ -46,7 +49,7 @@ test('the keyboard pauses and seeks, lists the shortcuts, and opens the next epi
   await page.goto(`/watch/${first?.id}`);
   await waitUntilAfter(page, 0.2);
   await page.keyboard.press('Space');
-  await expect.poll(() => film(page).evaluate((one: Film) => one.paused)).toBe(true);
+  await expect.poll(() => film(page).evaluate(({ paused }: Film) => paused)).toBe(true);
   const before = await timeOf(page);
   await page.keyboard.press('l');
   await expect.poll(async () => Math.abs((await timeOf(page)) - before - 10)).toBeLessThan(0.5);
@@ -104,14 +107,15 @@ test('a film plays in one window at a time, and on no more devices than allowed'
   const newer = await page.context().newPage();
   await newer.goto(`/watch/${second?.id}`);
   await waitUntilAfter(newer, 0.5);
-  const notice = (of: Page) => of.getByRole('alert').getByText('You continued watching in another window.');
-  await expect(notice(page)).toBeVisible();
+  const noticeOn = (tab: Page) =>
+    tab.getByRole('alert').getByText('You continued watching in another window.');
+  await expect(noticeOn(page)).toBeVisible();
   await expectAccessible(page, 'in another window');
   const position = await timeOf(page);
   await page.getByRole('button', { name: 'Continue here' }).click();
   await waitUntilAfter(page, position + 0.3);
-  await expect(notice(page)).toBeHidden();
-  await expect(notice(newer)).toBeVisible();
+  await expect(noticeOn(page)).toBeHidden();
+  await expect(noticeOn(newer)).toBeVisible();
   await newer.close();
   await page.goto('/faq');
 
@@ -136,7 +140,7 @@ test('a film plays in one window at a time, and on no more devices than allowed'
 test('a film paused during its first seek stays at that position', async ({ catalogue, page }) => {
   const [first] = await episodesOf(catalogue, 'Amélie on the Quay');
   // Presses pause between the start and end of the first seek, an interval too short for the test to
-  // hit from outside.
+  // hit from outside the page.
   await page.addInitScript(`
     document.addEventListener('seeking', () => {
       const press = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', bubbles: true }));
@@ -147,11 +151,12 @@ test('a film paused during its first seek stays at that position', async ({ cata
     await page.goto('about:blank');
     await page.goto(`/watch/${first?.id}?t=12`);
     await expect(page.getByRole('slider', { name: 'Seek' })).toHaveAttribute('aria-valuetext', /^12 seconds/);
-    await expect.poll(() => film(page).evaluate((one: Film) => one.readyState)).toBe(4);
-    const positionOf = () => film(page).evaluate((one: Film) => [one.paused, Math.floor(one.currentTime)]);
-    await expect.poll(positionOf).toEqual([true, 12]);
+    await expect.poll(() => film(page).evaluate(({ readyState }: Film) => readyState)).toBe(4);
+    const readPlayback = () =>
+      film(page).evaluate(({ paused, currentTime }: Film) => [paused, Math.floor(currentTime)]);
+    await expect.poll(readPlayback).toEqual([true, 12]);
     await page.keyboard.press('l');
-    await expect.poll(positionOf).toEqual([true, 22]);
+    await expect.poll(readPlayback).toEqual([true, 22]);
   }
 });
 
@@ -179,8 +184,11 @@ test('a film that is still loading can be paused and seeked, and keeps its posit
   await page.keyboard.press('l');
   await expect(slider).toHaveAttribute('aria-valuetext', /^22 seconds/);
   release();
-  await expect.poll(() => film(page).evaluate((one: Film) => one.readyState)).toBe(4);
-  expect(await film(page).evaluate((one: Film) => [one.paused, one.currentTime])).toEqual([true, 22]);
+  await expect.poll(() => film(page).evaluate(({ readyState }: Film) => readyState)).toBe(4);
+  expect(await film(page).evaluate(({ paused, currentTime }: Film) => [paused, currentTime])).toEqual([
+    true,
+    22,
+  ]);
   await page.keyboard.press('k');
   await waitUntilAfter(page, 22.2);
 });
@@ -233,7 +241,7 @@ test('the player shows captions, chapters and skip buttons, including hostile te
   page,
 }) => {
   const [episode] = await episodesOf(catalogue, 'Amélie on the Quay');
-  await page.route('**/captions-of-the-journey.vtt', (route) =>
+  await page.route('**/test-captions.vtt', (route) =>
     route.fulfill({
       contentType: 'text/vtt',
       body: 'WEBVTT\n\n00:00.000 --> 00:39.000\n<script>alert(1)</script> \u202Eevil 🎬 stays text\n',
@@ -241,7 +249,7 @@ test('the player shows captions, chapters and skip buttons, including hostile te
   );
   await alterResponse(page, episodeVideo, (data) => ({
     ...data,
-    captions: [{ language: 'en', label: 'English <b>', url: '/captions-of-the-journey.vtt' }],
+    captions: [{ language: 'en', label: 'English <b>', url: '/test-captions.vtt' }],
     chapters: [
       { start_s: 0, title: 'The quay' },
       { start_s: 20, title: '<img src=x onerror=alert(4)>' },
@@ -249,9 +257,9 @@ test('the player shows captions, chapters and skip buttons, including hostile te
     intro: { start_s: 0, end_s: 15 },
     credits_start_s: 30,
   }));
-  let ran = false;
+  let hasScriptRun = false;
   page.on('dialog', (dialog) => {
-    ran = true;
+    hasScriptRun = true;
     void dialog.dismiss();
   });
   await page.goto(`/watch/${episode?.id}`);
@@ -270,17 +278,17 @@ test('the player shows captions, chapters and skip buttons, including hostile te
   await expectAccessibleAtAnyWidth(page, 'credits');
   await next.getByRole('button', { name: 'Watch credits' }).click();
   await expect(next).toBeHidden();
-  expect(ran).toBe(false);
+  expect(hasScriptRun).toBe(false);
 });
 
 test('caption style is kept for the next episode and the next visit', async ({ catalogue, page }) => {
   const [first, second] = await episodesOf(catalogue, 'Amélie on the Quay');
-  await page.route('**/captions-of-the-journey.vtt', (route) =>
+  await page.route('**/test-captions.vtt', (route) =>
     route.fulfill({ contentType: 'text/vtt', body: 'WEBVTT\n\n00:00.000 --> 00:39.000\nThe tide is out.\n' }),
   );
   await alterResponse(page, episodeVideo, (data) => ({
     ...data,
-    captions: [{ language: 'en', label: 'English', url: '/captions-of-the-journey.vtt' }],
+    captions: [{ language: 'en', label: 'English', url: '/test-captions.vtt' }],
   }));
   const line = page.getByText('The tide is out.');
   const height = async () => (await line.boundingBox())?.height ?? 0;

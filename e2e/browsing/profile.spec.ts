@@ -8,7 +8,7 @@ import { showPathOf, test } from './catalogue-test.ts';
 import { tabTo } from '../tab-to.ts';
 import { devices } from '../devices.ts';
 
-const adult = 'For Grown Ups Only';
+const adultShow = 'For Grown Ups Only';
 const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const photo = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(onePixel, 'base64') };
@@ -22,7 +22,7 @@ async function goToProfile(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Account Setting' })).toBeVisible();
 }
 
-async function edit(page: Page): Promise<Locator> {
+async function openEditDialog(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Edit Account' }).click();
   return page.getByRole('dialog', { name: 'Edit Account' });
 }
@@ -32,7 +32,7 @@ test.describe('a subscriber', () => {
 
   test('changes the maturity level, which hides everything above it', async ({ page, catalogue }) => {
     await page.goto('/shows-by-search-query?keyword=grown+ups');
-    const card = page.getByRole('article').filter({ hasText: adult });
+    const card = page.getByRole('article').filter({ hasText: adultShow });
     await expect(card).toBeVisible();
     await goToProfile(page);
     await expect(page.getByText('Premium')).toBeVisible();
@@ -52,7 +52,7 @@ test.describe('a subscriber', () => {
     await expect(card).toHaveCount(0);
 
     await page.goto('/profile');
-    const dialog = await edit(page);
+    const dialog = await openEditDialog(page);
     await expectAccessibleAtAnyWidth(page, 'Edit Account');
     await dialog.getByLabel('Address').fill('12 Harbour Road');
     await dialog.getByRole('button', { name: /Maturity Level/ }).click();
@@ -62,11 +62,11 @@ test.describe('a subscriber', () => {
     await expect(dialog).toBeHidden();
     await expect(panel.getByText('A - Adult')).toBeVisible();
     await expect(panel.getByText('12 Harbour Road')).toBeVisible();
-    await page.goto(showPathOf(catalogue, adult));
-    await expect(page.getByRole('heading', { level: 1, name: adult })).toBeVisible();
+    await page.goto(showPathOf(catalogue, adultShow));
+    await expect(page.getByRole('heading', { level: 1, name: adultShow })).toBeVisible();
   });
 
-  test('locks the maturity level with a PIN, and resets it with the password', async ({ page }) => {
+  test('locks the maturity level with a PIN, and removes the PIN with the password', async ({ page }) => {
     await page.goto('/profile');
     const panel = page.getByRole('region', { name: 'Profile' });
     await panel.getByRole('button', { name: 'Lock the maturity level' }).click();
@@ -113,18 +113,18 @@ test.describe('a subscriber', () => {
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   });
 
-  test('keeps the input when the address is invalid, and shows the photo once saved', async ({
+  test('keeps the input when the email address is invalid, and shows the photo once saved', async ({
     page,
     person,
   }) => {
-    const newEmail = `neighbour-${person?.id}@example.com`;
+    const newEmail = `neighbor-${person?.id}@example.com`;
     await page.goto('/profile');
-    const dialog = await edit(page);
+    const dialog = await openEditDialog(page);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByText('Enter address')).toBeVisible();
     await dialog.getByLabel('Photo', { exact: true }).setInputFiles(photo);
     await dialog.getByLabel('Address').fill('12 Harbour Road');
-    await dialog.getByLabel('Email').fill('neighbour-at-home');
+    await dialog.getByLabel('Email').fill('neighbor-at-home');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByText('Enter valid email')).toBeVisible();
     await expect(dialog.getByLabel('Address')).toHaveValue('12 Harbour Road');
@@ -167,7 +167,7 @@ test.describe('with only the keyboard', () => {
   });
 });
 
-test.describe('a member without a plan', () => {
+test.describe('a member without a subscription', () => {
   test.use({ ...devices.phone, persona: 'member' });
 
   test('is directed to the plan', async ({ page }) => {

@@ -9,10 +9,13 @@ import { devices } from '../devices.ts';
 test.use({ ...devices.laptop, persona: 'subscriber' });
 
 /** Repeats the first item twelve times, enough for a rail to scroll. */
-const twelve = <T extends { id: number }>([first]: readonly T[]): T[] =>
+const repeatFirst = <T extends { id: number }>([first]: readonly T[]): T[] =>
   Array.from({ length: 12 }, (_, index) => ({ ...first, id: 1000 + index }) as T);
 
-const withTwelve = (parts: ResponseOf<typeof home>) => ({ ...parts, popular: twelve(parts.popular ?? []) });
+const withTwelvePopular = (parts: ResponseOf<typeof home>) => ({
+  ...parts,
+  popular: repeatFirst(parts.popular ?? []),
+});
 
 async function countInView(cards: Locator, width: number): Promise<number> {
   const boxes = await Promise.all((await cards.all()).map((card) => card.boundingBox()));
@@ -20,11 +23,11 @@ async function countInView(cards: Locator, width: number): Promise<number> {
 }
 
 test('a rail shows as many cards as fit, and part of the next', async ({ page }) => {
-  await alterResponse(page, home, withTwelve);
-  await alterResponse(page, newEpisodes, twelve);
-  for (const { path, rail, across: counts } of [
-    { path: '/', rail: 'Popular Shows', across: { 320: 2, 550: 4, 991: 5, 1400: 6 } },
-    { path: '/new-episodes', rail: 'New Episodes', across: { 320: 2, 550: 3, 991: 4, 1400: 5 } },
+  await alterResponse(page, home, withTwelvePopular);
+  await alterResponse(page, newEpisodes, repeatFirst);
+  for (const { path, rail, counts } of [
+    { path: '/', rail: 'Popular Shows', counts: { 320: 2, 550: 4, 991: 5, 1400: 6 } },
+    { path: '/new-episodes', rail: 'New Episodes', counts: { 320: 2, 550: 3, 991: 4, 1400: 5 } },
   ]) {
     await page.goto(path);
     const cards = page.getByRole('region', { name: rail }).getByRole('article');
@@ -42,7 +45,7 @@ test('a rail shows as many cards as fit, and part of the next', async ({ page })
 test('a rail scrolls with its arrow button, and keeps its position after navigating back', async ({
   page,
 }) => {
-  await alterResponse(page, home, withTwelve);
+  await alterResponse(page, home, withTwelvePopular);
   await page.goto('/');
   const rail = page.getByRole('region', { name: 'Popular Shows' });
   const cards = rail.getByRole('article');
@@ -64,9 +67,9 @@ test('a rail of fewer than three cards is centered, with its heading aligned to 
 }) => {
   await page.goto('/');
   const headings = page.getByRole('heading', { level: 2 });
-  const edgeOf = async (title: string) => (await headings.filter({ hasText: title }).boundingBox())?.x;
+  const leftEdge = async (title: string) => (await headings.filter({ hasText: title }).boundingBox())?.x;
   const card = page.getByRole('region', { name: 'Upcoming Shows' }).getByRole('article');
   const box = await card.boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? 0) / 2).toBeCloseTo(720, -1);
-  expect(await edgeOf('Upcoming Shows')).toBe(await edgeOf('Popular Shows'));
+  expect(await leftEdge('Upcoming Shows')).toBe(await leftEdge('Popular Shows'));
 });

@@ -13,7 +13,7 @@ import { devices } from '../devices.ts';
 
 const amelie = 'Amélie on the Quay';
 
-const buttonsOf = (container: Page | Locator) => ({
+const reactionButtons = (container: Page | Locator) => ({
   like: container.getByRole('button', { name: `Like ${amelie}`, exact: true }),
   dislike: container.getByRole('button', { name: `Dislike ${amelie}` }),
   follow: container.getByRole('button', { name: `Follow ${amelie}`, exact: true }),
@@ -27,13 +27,13 @@ test.describe("a subscriber's reaction to a show", () => {
 
   test('is a like, a dislike, or none', async ({ page, catalogue }) => {
     await page.goto(showPathOf(catalogue, amelie));
-    const { like, dislike } = buttonsOf(page);
+    const { like, dislike } = reactionButtons(page);
     // The button changes immediately; the change is saved a moment later.
-    const saved = (reaction: 'like' | 'dislike') =>
-      page.waitForResponse((one) => one.url().endsWith(`/api/${reaction}-show`));
+    const waitForSave = (reaction: 'like' | 'dislike') =>
+      page.waitForResponse((response) => response.url().endsWith(`/api/${reaction}-show`));
     await like.click();
     await expectPressed(like);
-    const disliked = saved('dislike');
+    const disliked = waitForSave('dislike');
     await dislike.click();
     await expectPressed(dislike);
     await expectNotPressed(like);
@@ -41,11 +41,11 @@ test.describe("a subscriber's reaction to a show", () => {
     await page.reload();
     await expectPressed(dislike);
     await expectNotPressed(like);
-    const liked = saved('like');
+    const liked = waitForSave('like');
     await like.click();
     await expectNotPressed(dislike);
     await liked;
-    const unliked = saved('like');
+    const unliked = waitForSave('like');
     await like.click();
     await expectNotPressed(like);
     await unliked;
@@ -57,18 +57,18 @@ test.describe("a subscriber's reaction to a show", () => {
   test('is the same wherever the show appears', async ({ page }) => {
     await page.goto('/trending');
     const popular = page.getByRole('region', { name: 'Popular Shows' });
-    await buttonsOf(popular).like.click();
-    await buttonsOf(popular).follow.click();
+    await reactionButtons(popular).like.click();
+    await reactionButtons(popular).follow.click();
     await expect(page.getByText('Added to following shows!')).toBeVisible();
     const region = page.getByRole('region', { name: 'Trending in your region' });
-    await expectPressed(buttonsOf(region).like);
-    await expectPressed(buttonsOf(region).follow);
+    await expectPressed(reactionButtons(region).like);
+    await expectPressed(reactionButtons(region).follow);
     await page.goto('/');
     const banner = page.getByRole('region', { name: amelie, exact: true });
-    await expectPressed(buttonsOf(banner).like);
-    await buttonsOf(banner).follow.click();
+    await expectPressed(reactionButtons(banner).like);
+    await reactionButtons(banner).follow.click();
     await expect(page.getByText('Removed from following shows!')).toBeVisible();
-    await expectNotPressed(buttonsOf(banner).follow);
+    await expectNotPressed(reactionButtons(banner).follow);
   });
 
   test('is not shown before it is known', async ({ page, catalogue, person }) => {
@@ -84,18 +84,18 @@ test.describe("a subscriber's reaction to a show", () => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByText(amelie).first()).toBeVisible();
-      for (const button of Object.values(buttonsOf(page))) await expect(button).toHaveCount(0);
+      for (const button of Object.values(reactionButtons(page))) await expect(button).toHaveCount(0);
       held.resolve();
-      await expectPressed(buttonsOf(page).like.first());
-      await expectPressed(buttonsOf(page).follow.first());
-      await expectNotPressed(buttonsOf(page).dislike.first());
+      await expectPressed(reactionButtons(page).like.first());
+      await expectPressed(reactionButtons(page).follow.first());
+      await expectNotPressed(reactionButtons(page).dislike.first());
       await page.unroute(`**${reactions.path}`);
     }
   });
 
-  test('ends up as last pressed, however fast the presses are', async ({ page, catalogue, person }) => {
+  test('is what was pressed last, however fast the presses are', async ({ page, catalogue, person }) => {
     await page.goto(showPathOf(catalogue, amelie));
-    const { like, dislike, follow } = buttonsOf(page);
+    const { like, dislike, follow } = reactionButtons(page);
     await expectNotPressed(follow);
     for (const button of [like, dislike, follow, like, follow, follow]) await button.click();
     await expectPressed(like);
@@ -109,7 +109,7 @@ test.describe("a subscriber's reaction to a show", () => {
 
   test('reflects every press within a single frame', async ({ page, catalogue }) => {
     await page.goto(showPathOf(catalogue, amelie));
-    const { like, follow } = buttonsOf(page);
+    const { like, follow } = reactionButtons(page);
     await expectNotPressed(follow);
     for (const button of [like, follow])
       await button.evaluate((element) => {
@@ -126,7 +126,7 @@ test.describe("a subscriber's reaction to a show", () => {
 
   test('is reverted on the screen when it could not be saved', async ({ page, catalogue, person }) => {
     await page.goto(showPathOf(catalogue, amelie));
-    const { like, dislike, follow } = buttonsOf(page);
+    const { like, dislike, follow } = reactionButtons(page);
     await expectNotPressed(follow);
     const networks = await Promise.all([
       breakCall(page, likeShow),

@@ -7,7 +7,7 @@ import { devices } from '../devices.ts';
 
 const amelie = 'Amélie on the Quay';
 
-async function centerOf(element: Locator): Promise<number> {
+async function centerX(element: Locator): Promise<number> {
   const box = await element.boundingBox();
   return (box?.x ?? 0) + (box?.width ?? 0) / 2;
 }
@@ -22,23 +22,23 @@ for (const [device, options] of Object.entries(devices))
     });
 
     test('mirrors everything, and nothing overflows the page', async ({ page, catalogue }) => {
-      for (const { path, shows } of [
-        { path: '/', shows: 'Popular Shows' },
-        { path: '/trending', shows: 'Trending in your region' },
-        { path: '/new-episodes', shows: 'New Episodes' },
-        { path: '/shows-by-search-query?keyword=quay', shows: 'Search results for' },
-        { path: '/following', shows: "You haven't followed any shows yet!" },
-        { path: showPathOf(catalogue, amelie), shows: 'First Ferry' },
-        { path: '/contact', shows: 'Say Hello' },
+      for (const { path, text } of [
+        { path: '/', text: 'Popular Shows' },
+        { path: '/trending', text: 'Trending in your region' },
+        { path: '/new-episodes', text: 'New Episodes' },
+        { path: '/shows-by-search-query?keyword=quay', text: 'Search results for' },
+        { path: '/following', text: "You haven't followed any shows yet!" },
+        { path: showPathOf(catalogue, amelie), text: 'First Ferry' },
+        { path: '/contact', text: 'Say Hello' },
       ]) {
         await page.goto(path);
-        await expect(page.getByText(shows).first()).toBeVisible();
+        await expect(page.getByText(text).first()).toBeVisible();
         await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
         const header = page.getByRole('banner');
         const width = page.viewportSize()?.width ?? 0;
-        expect(await centerOf(header.getByRole('link', { name: 'Kinora' }))).toBeGreaterThan(width / 2);
+        expect(await centerX(header.getByRole('link', { name: 'Kinora' }))).toBeGreaterThan(width / 2);
         const corner = header.getByRole('button', { name: device === 'phone' ? 'Menu' : /^Account of/ });
-        expect(await centerOf(corner)).toBeLessThan(width / 2);
+        expect(await centerX(corner)).toBeLessThan(width / 2);
         await expectNoOverflow(page);
       }
       await expect(page.getByPlaceholder('Your Name')).toBeVisible();
@@ -52,7 +52,7 @@ for (const [device, options] of Object.entries(devices))
       await page.goto('/trending');
       await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
       const cards = page.getByRole('region', { name: 'Popular Shows' }).getByRole('article');
-      expect(await centerOf(cards.nth(1))).toBeLessThan(await centerOf(cards.nth(0)));
+      expect(await centerX(cards.nth(1))).toBeLessThan(await centerX(cards.nth(0)));
       await cards.nth(0).getByRole('link').focus();
       await page.keyboard.press('ArrowLeft');
       await expect(cards.nth(1).getByRole('link')).toBeFocused();
@@ -65,6 +65,6 @@ for (const [device, options] of Object.entries(devices))
         .click();
       const toast = page.getByText('Added to following shows!');
       await expect(toast).toBeVisible();
-      if (device === 'laptop') expect(await centerOf(toast)).toBeLessThan(720);
+      if (device === 'laptop') expect(await centerX(toast)).toBeLessThan(720);
     });
   });

@@ -6,7 +6,7 @@ import { devices } from '../devices.ts';
 const amelie = 'Amélie on the Quay';
 
 /** Returns the header's search box; on a phone it has to be opened first and covers the header. */
-async function searchBox(page: Page) {
+async function openSearchBox(page: Page) {
   const opener = page.getByRole('button', { name: 'Search', exact: true });
   const box = page.getByRole('combobox', { name: 'Search' });
   await expect(opener.or(box).filter({ visible: true }).first()).toBeVisible();
@@ -22,7 +22,7 @@ test.describe('the search', () => {
 
     test('finds a show by misspelled words', async ({ page, catalogue }) => {
       await page.goto('/new-episodes');
-      const box = await searchBox(page);
+      const box = await openSearchBox(page);
       await expect(box).toHaveAttribute('placeholder', 'Enter a search query...');
       await box.fill('   ');
       await box.press('Enter');
@@ -48,7 +48,7 @@ test.describe('the search', () => {
 
     test('suggests shows while typing', async ({ page, catalogue }) => {
       await page.goto('/new-episodes');
-      const box = await searchBox(page);
+      const box = await openSearchBox(page);
       await box.pressSequentially('orb');
       const suggestions = page.getByRole('listbox', { name: 'Suggestions' });
       await expect(suggestions.getByRole('option')).toContainText(['Orbit of Small Things']);

@@ -13,7 +13,7 @@ test.describe('the show dialog', () => {
     test.describe(`for a ${persona}`, () => {
       test.use({ persona });
 
-      test('opens over the page, with its links', async ({ page, catalogue }) => {
+      test('opens over the page, and its links work', async ({ page, catalogue }) => {
         await page.goto('/trending');
         const popular = page.getByRole('region', { name: 'Popular Shows' });
         const opener = popular.getByRole('button', { name: `About ${amelie}` });
@@ -88,7 +88,7 @@ test.describe('the show dialog', () => {
       await held;
       await route.continue();
     });
-    // Pressed before the app has started.
+    // The button is pressed before the app has started.
     const start = await holdScripts(page);
     await page.goto('/trending', { waitUntil: 'commit' });
     await page
@@ -107,7 +107,7 @@ test.describe('the show dialog', () => {
     await expect(dialog.getByRole('tab', { name: 'Season 2' })).toBeAttached();
     expect(await share.boundingBox()).toEqual(before);
     // Browsers may report an earlier scroll only after the press; it must not close the menu.
-    await dialog.evaluate((one) => one.dispatchEvent(new Event('scroll')));
+    await dialog.evaluate((element) => element.dispatchEvent(new Event('scroll')));
     await expect(copy).toBeVisible();
   });
 
@@ -131,9 +131,9 @@ test.describe('the show dialog', () => {
     await expectAccessibleAtAnyWidth(page);
     await page.unroute(details);
     await dialog.getByRole('button', { name: 'Try again' }).click();
-    const loaded = page.getByRole('dialog', { name: amelie });
-    await expect(loaded).toContainText('Published by:Pia Publisher');
-    await loaded.getByRole('link', { name: 'More Details' }).click();
+    const loadedDialog = page.getByRole('dialog', { name: amelie });
+    await expect(loadedDialog).toContainText('Published by:Pia Publisher');
+    await loadedDialog.getByRole('link', { name: 'More Details' }).click();
     await expect(page).toHaveURL(showPathOf(catalogue, amelie));
     await expect(dialog).toHaveCount(0);
     await page.goBack();
@@ -141,7 +141,7 @@ test.describe('the show dialog', () => {
     await expect(dialog).toHaveCount(0);
   });
 
-  test('plays the trailer, and shares to networks or as a copied link', async ({
+  test('plays the trailer, and shares the show on social networks or by copying its link', async ({
     page,
     context,
     catalogue,

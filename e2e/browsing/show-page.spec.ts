@@ -6,7 +6,7 @@ import { showPathOf, test, playDestinations } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
 
 const amelie = 'Amélie on the Quay';
-const date = /[A-Z][a-z]{2} \d{1,2}(st|nd|rd|th) \d{2}/;
+const datePattern = /[A-Z][a-z]{2} \d{1,2}(st|nd|rd|th) \d{2}/;
 
 test.describe('the page of a show', () => {
   test.use(devices.laptop);
@@ -25,7 +25,7 @@ test.describe('the page of a show', () => {
         await expect(main.getByText('Pia Publisher')).toBeVisible();
         await expect(main.getByLabel('Everyone').first()).toHaveText('E');
         await expect(main.getByText('40 s', { exact: true })).toBeVisible();
-        await expect(main.getByText(date).first()).toBeVisible();
+        await expect(main.getByText(datePattern).first()).toBeVisible();
         await expect(main.getByText('A ticket seller keeps the secrets')).toBeVisible();
 
         await expect(page.getByRole('button', { name: `Share ${amelie}` })).toBeVisible();
@@ -48,7 +48,7 @@ test.describe('the page of a show', () => {
         await expect(similar.getByRole('article').filter({ hasText: amelie })).toHaveCount(0);
         const upcoming = page.getByRole('region', { name: 'Upcoming Shows' });
         await expect(upcoming.getByRole('article')).toContainText(['Next Spring']);
-        // Others see less than a subscriber, in the same layout.
+        // Other viewers see less than a subscriber, in the same layout.
         await (persona === 'subscriber' ? expectAccessibleAtAnyWidth(page) : expectAccessible(page));
 
         await page
@@ -66,7 +66,7 @@ test.describe('the page of a show', () => {
         await expect(episodes).toHaveCount(3);
         await expect(episodes.first()).toContainText('First Ferry');
         await expect(episodes.first()).toContainText('What happens in First Ferry.');
-        await expect(episodes.first()).toContainText(date);
+        await expect(episodes.first()).toContainText(datePattern);
 
         await seasons.getByRole('tab', { name: 'Season 2' }).click();
         await expect(page.getByText('Part 2 of the story.')).toBeVisible();
@@ -91,10 +91,16 @@ test.describe('the page of a show', () => {
     test.use({ persona: 'subscriber' });
 
     test('shows a placeholder for every missing detail', async ({ page, catalogue }) => {
-      const nothing = { name: '', description: '', maturity_level: '', release_date: '', duration: null };
+      const emptyDetails = {
+        name: '',
+        description: '',
+        maturity_level: '',
+        release_date: '',
+        duration: null,
+      };
       await alterResponse(page, showDetails, (show) => ({
         ...show,
-        ...nothing,
+        ...emptyDetails,
         category: [],
         addCast: [],
         seasons: [],

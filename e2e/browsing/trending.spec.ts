@@ -37,7 +37,7 @@ test.describe('the trending page', () => {
               persona === 'visitor' ? 0 : 1,
             );
         }
-        // Others see less than a subscriber, in the same layout.
+        // Other viewers see less than a subscriber, in the same layout.
         await (persona === 'subscriber' ? expectAccessibleAtAnyWidth(page) : expectAccessible(page));
 
         const card = page.getByRole('region', { name: 'Popular Shows' }).getByRole('article');

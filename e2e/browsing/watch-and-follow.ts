@@ -8,7 +8,7 @@ import { newSubscriber } from '../catalogue.ts';
 import { loadFilm } from '../load-film.ts';
 import { password } from '../people.ts';
 
-/** A show in the catalogue that somebody has watched and follows. */
+/** A show in the catalogue that a subscriber has watched and follows. */
 export const watchedShow = 'Amélie on the Quay';
 
 /** Signs in the publisher who filled the catalogue. */

@@ -42,20 +42,20 @@ const test = base.extend<{ kinora: { origin: string; smtp: SmtpFake; owner: User
   },
 });
 
-test('an owner sells gifts; a visitor buys one, and two recipients redeem theirs', async ({
+test('an owner sells gifts, a visitor buys two, and the recipients redeem them', async ({
   browser,
   kinora: { origin, smtp, ...people },
 }) => {
   test.slow();
   const owner = await openAs(browser, origin, people.owner);
   const visitor = await (await browser.newContext({ baseURL: origin })).newPage();
-  const emailTo = async (address: string) => {
-    const found = () => smtp.mails.find(({ recipients }) => recipients.includes(address));
-    await expect.poll(found).toBeDefined();
-    return found()?.text ?? '';
+  const readEmailTo = async (address: string) => {
+    const findEmail = () => smtp.mails.find(({ recipients }) => recipients.includes(address));
+    await expect.poll(findEmail).toBeDefined();
+    return findEmail()?.text ?? '';
   };
 
-  await test.step('nothing is offered until a length is sold', async () => {
+  await test.step('no gift is offered until one is for sale', async () => {
     await visitor.goto('/gift');
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(
       'No gifts are sold here at the moment',
@@ -80,7 +80,7 @@ test('an owner sells gifts; a visitor buys one, and two recipients redeem theirs
     await expectAccessibleAtAnyWidth(owner);
   });
 
-  const buy = async (recipient_email: string) => {
+  const buyGift = async (recipient_email: string) => {
     await visitor.goto('/gift');
     await visitor.getByText('3 months').first().click();
     await visitor.getByLabel('Their name').fill('Anna');
@@ -94,19 +94,19 @@ test('an owner sells gifts; a visitor buys one, and two recipients redeem theirs
     await visitor.getByRole('button', { name: 'Pay $29.00' }).click();
     await expect(visitor.getByRole('heading', { level: 1, name: 'Your gift' })).toBeVisible();
     await expect(visitor.getByText('The code has been emailed.')).toBeVisible();
-    return /http\S+\/redeem#\S+/.exec(await emailTo(recipient_email))?.[0] ?? '';
+    return /http\S+\/redeem#\S+/.exec(await readEmailTo(recipient_email))?.[0] ?? '';
   };
 
-  await test.step('a visitor buys one; a newcomer follows the link, signs up and watches', async () => {
+  await test.step('a visitor buys a gift; its recipient follows the link, signs up and redeems it', async () => {
     await visitor.goto('/');
     await visitor.getByRole('link', { name: 'Give Kinora to someone' }).click();
     await expect(visitor.getByRole('heading', { level: 1, name: 'Give Kinora' })).toBeVisible();
     await visitor.getByRole('button', { name: 'Continue to payment' }).click();
     await expect(visitor.getByLabel('Their email')).toHaveAccessibleDescription(/email/i);
     await expectAccessibleAtAnyWidth(visitor);
-    const link = await buy('anna@example.com');
+    const link = await buyGift('anna@example.com');
     await expectAccessibleAtAnyWidth(visitor);
-    expect(await emailTo('ben@example.com')).toContain('Amount: $29.00');
+    expect(await readEmailTo('ben@example.com')).toContain('Amount: $29.00');
 
     const anna = await (await browser.newContext({ baseURL: origin })).newPage();
     await anna.goto(link);
@@ -130,8 +130,8 @@ test('an owner sells gifts; a visitor buys one, and two recipients redeem theirs
     await expectAccessibleAtAnyWidth(anna);
   });
 
-  await test.step('a subscriber sees what happens to their own membership, and the gift starts after it', async () => {
-    const link = await buy('vera.viewer@example.com');
+  await test.step('a subscriber sees that their own membership will not renew, and redeems a gift', async () => {
+    const link = await buyGift('vera.viewer@example.com');
     const token = await newSubscriber(origin, 'Vera Viewer', 'vera.viewer@example.com');
     const vera = await openAs(browser, origin, {
       ...people.owner,

@@ -26,11 +26,11 @@ type KinoraWithPrice = {
   origin: string;
   smtp: SmtpFake;
   subscriber: UserData;
-  /** Opens a new browser context signed in as the owner, whose sessions end within hours. */
+  /** Signs the owner in again in a new browser context: a staff session ends before the test's next day. */
   openOwner: () => Promise<Page>;
 };
 
-/** A Kinora whose price rose from $7.99 to $9.99 after somebody had subscribed. */
+/** A Kinora whose price rose from $7.99 to $9.99 after a member had subscribed. */
 const test = base.extend<{ kinora: KinoraWithPrice }>({
   kinora: async ({ browser }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'kinora-priced-'));
@@ -39,19 +39,19 @@ const test = base.extend<{ kinora: KinoraWithPrice }>({
     await using smtp = await startSmtp();
     const port = await freePort();
     const settings = { SANDBOX: '1', SMTP_URL: smtp.url };
-    await using before = ownKinora(port, data, { ...settings, PRICE_MINOR: '799' });
-    await before.start();
-    const { base: origin } = before;
-    const read = async (token: string) => ({
+    await using atOldPrice = ownKinora(port, data, { ...settings, PRICE_MINOR: '799' });
+    await atOldPrice.start();
+    const { base: origin } = atOldPrice;
+    const readUser = async (token: string) => ({
       ...(await call(session, {}, { base: origin, token })).data,
       token,
     });
     const email = 'vera.viewer@example.com';
-    const subscriber = await read(await newSubscriber(origin, 'Vera Viewer', email));
+    const subscriber = await readUser(await newSubscriber(origin, 'Vera Viewer', email));
     await confirmAddress(smtp, origin, email);
-    await before.stop();
-    await using after = ownKinora(port, data, { ...settings, PRICE_MINOR: '999' });
-    await after.start();
+    await atOldPrice.stop();
+    await using atNewPrice = ownKinora(port, data, { ...settings, PRICE_MINOR: '999' });
+    await atNewPrice.start();
     const credentials = { email: 'olga.owner@example.com', password };
     const { token } = (
       await call(register, { body: { name: 'Olga Owner', ...credentials } }, { base: origin })
@@ -64,22 +64,22 @@ const test = base.extend<{ kinora: KinoraWithPrice }>({
     const openOwner = async () =>
       openAs(browser, origin, await signIn(origin, credentials, recovery_codes.pop() ?? ''));
     await use({ origin, smtp, subscriber, openOwner });
-    await after.kill();
+    await atNewPrice.kill();
     await rm(folder, { recursive: true, force: true });
   },
 });
 
 async function signIn(origin: string, body: { email: string; password: string }, code: string) {
-  const refused = await call(login, { body }, { base: origin }).catch((error: unknown) => error);
-  const demand = requirementOf(refused);
-  if (demand?.required !== 'second-factor') throw refused;
-  return (await call(loginWithCode, { body: { ticket: demand.ticket, code } }, { base: origin })).data;
+  const error = await call(login, { body }, { base: origin }).catch((reason: unknown) => reason);
+  const requirement = requirementOf(error);
+  if (requirement?.required !== 'second-factor') throw error;
+  return (await call(loginWithCode, { body: { ticket: requirement.ticket, code } }, { base: origin })).data;
 }
 
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const dateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-async function announce(owner: Page): Promise<void> {
-  await owner.getByLabel('Not before (UTC)').fill(dayIn(40));
+async function announcePrice(owner: Page): Promise<void> {
+  await owner.getByLabel('Not before (UTC)').fill(dateIn(40));
   await owner.getByRole('button', { name: 'Announce', exact: true }).click();
   await expectToast(owner, 'Subscribers will get an email within minutes');
 }
@@ -91,14 +91,14 @@ test('an owner announces a price to subscribers, withdraws it, and announces it 
   test.slow();
   let owner = await openOwner();
   const subscriber = await openAs(browser, origin, people.subscriber);
-  const announced = () => owner.getByRole('region', { name: 'Announced' }).getByRole('listitem').first();
-  const returnOwner = async () => {
+  const announcedPrice = () => owner.getByRole('region', { name: 'Announced' }).getByRole('listitem').first();
+  const reopenPrices = async () => {
     await owner.context().close();
     owner = await openOwner();
     await owner.goto('/operator/prices');
   };
   const notice = subscriber.getByRole('region', { name: 'New price' });
-  const emails = () =>
+  const listEmailSubjects = () =>
     smtp.mails
       .filter(({ recipients }) => recipients.includes(people.subscriber.email))
       .map(({ subject }) => subject);
@@ -113,28 +113,28 @@ test('an owner announces a price to subscribers, withdraws it, and announces it 
     await owner.getByRole('button', { name: 'Announce', exact: true }).click();
     await expect(owner.getByText('Enter a day')).toBeVisible();
     await expect(day).toBeFocused();
-    await day.fill(dayIn(3));
+    await day.fill(dateIn(3));
     await day.press('Enter');
     await expect(owner.getByText('Choose a day at least 30 days from now')).toBeVisible();
-    await expect(day).toHaveValue(dayIn(3));
+    await expect(day).toHaveValue(dateIn(3));
     await expect(owner.getByRole('checkbox')).toBeChecked();
     await expectAccessibleAtAnyWidth(owner);
     await owner.getByText('Only for those who agree').click();
   });
 
-  await test.step('the subscriber reads about it on their account page and in an email', async () => {
-    await announce(owner);
-    await expect(announced()).toContainText('$9.99 a month');
+  await test.step('the subscriber reads about the new price on their account page and in an email', async () => {
+    await announcePrice(owner);
+    await expect(announcedPrice()).toContainText('$9.99 a month');
     await expectAccessibleAtAnyWidth(owner);
     await passDays(subscriber, '1 day');
     await expect(notice).toContainText('your membership will cost $9.99 a month instead of $7.99 a month');
     await expectAccessibleAtAnyWidth(subscriber);
-    await expect.poll(emails).toContain('A new price for Kinora');
+    await expect.poll(listEmailSubjects).toContain('A new price for Kinora');
   });
 
-  await test.step('the owner withdraws it by keyboard, and the subscriber keeps their price', async () => {
-    await returnOwner();
-    await expect(announced()).toContainText('1 notified · 0 pay it');
+  await test.step('the owner withdraws the price by keyboard, and the subscriber keeps the old one', async () => {
+    await reopenPrices();
+    await expect(announcedPrice()).toContainText('1 notified · 0 pay it');
     const withdraw = owner.getByRole('button', { name: 'Withdraw $9.99 a month' });
     await withdraw.press('Enter');
     const confirmation = owner.getByRole('alertdialog', { name: 'Withdraw $9.99 a month?' });
@@ -145,27 +145,27 @@ test('an owner announces a price to subscribers, withdraws it, and announces it 
     await withdraw.press('Enter');
     await confirmation.getByRole('button', { name: 'Withdraw it' }).press('Enter');
     await expectToast(owner, 'Withdrawn; everybody it was announced to will get an email');
-    await expect(announced()).toContainText('ended');
+    await expect(announcedPrice()).toContainText('ended');
     await expect(withdraw).toBeHidden();
     await passDays(subscriber, '1 day');
     await expect(notice).toBeHidden();
-    await expect.poll(emails).toContain('Your price stays the same');
+    await expect.poll(listEmailSubjects).toContain('Your price stays the same');
   });
 
-  await test.step('once everybody pays a price, it can no longer be withdrawn', async () => {
-    await returnOwner();
-    await announce(owner);
+  await test.step('once every subscriber pays a price, it can no longer be withdrawn', async () => {
+    await reopenPrices();
+    await announcePrice(owner);
     await passDays(subscriber, '30 days');
-    await returnOwner();
-    await expect(announced()).toContainText('1 notified · 0 pay it');
+    await reopenPrices();
+    await expect(announcedPrice()).toContainText('1 notified · 0 pay it');
     await passDays(subscriber, '30 days', '7 days');
-    await returnOwner();
-    await expect(announced()).toContainText('1 notified · everybody pays it');
+    await reopenPrices();
+    await expect(announcedPrice()).toContainText('1 notified · everybody pays it');
     await expect(owner.getByRole('button', { name: /^Withdraw/ })).toHaveCount(0);
     await expectAccessibleAtAnyWidth(owner);
   });
 
-  await test.step('without a connection the console shows an error, and recovers automatically when it is back', async () => {
+  await test.step('without a connection the console shows an error, and recovers automatically afterwards', async () => {
     const context = owner.context();
     await context.setOffline(true);
     await owner.getByRole('link', { name: 'Coupons' }).click();

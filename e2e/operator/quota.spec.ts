@@ -6,9 +6,9 @@ import { test } from './staffed-test.ts';
 
 test('an owner gives a creator a quota, and the creator sees how much of it is used', async ({
   browser,
-  staffed,
+  staffedKinora,
 }) => {
-  const { base, ...people } = staffed;
+  const { base, ...people } = staffedKinora;
   const owner = await openAs(browser, base, people.owner);
   await owner.goto(`/operator/people/${people.creator.id}`);
   await expect(owner.getByText(/MB, no limit$/)).toBeVisible();

@@ -19,7 +19,7 @@ const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** A Kinora with a released show, its creator, a viewer, and two members of staff. */
-type Staffed = {
+type StaffedKinora = {
   base: string;
   show_id: number;
   creator: UserData;
@@ -30,8 +30,8 @@ type Staffed = {
 
 export const title = 'The Lighthouse Keepers';
 
-export const test = base.extend<object, { staffed: Staffed }>({
-  staffed: [
+export const test = base.extend<object, { staffedKinora: StaffedKinora }>({
+  staffedKinora: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright derives a fixture's dependencies from its pattern
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'kinora-staffed-'));

@@ -12,9 +12,9 @@ const appealAnswer = 'You have shown us how it was made. We are sorry.';
 
 test('a viewer reports a show, it is taken down, its creator appeals, and it can be watched again', async ({
   browser,
-  staffed,
+  staffedKinora,
 }) => {
-  const { base, show_id, ...people } = staffed;
+  const { base, show_id, ...people } = staffedKinora;
   const viewer = await openAs(browser, base, people.viewer);
   const moderator = await openAs(browser, base, people.moderator);
   const creator = await openAs(browser, base, people.creator);
@@ -31,7 +31,7 @@ test('a viewer reports a show, it is taken down, its creator appeals, and it can
     await pressControl(viewer, 'Report');
     const dialog = viewer.getByRole('dialog', { name: `Report “${title}”` });
     await expect(dialog.getByText(/^At \d\d:\d\d in the film$/)).toBeVisible();
-    expect(await film(viewer).evaluate((one: Film) => one.paused)).toBe(true);
+    expect(await film(viewer).evaluate(({ paused }: Film) => paused)).toBe(true);
     await dialog.getByRole('button', { name: 'Send report' }).click();
     await expect(dialog.getByText('Choose a reason')).toBeVisible();
     await expectAccessibleAtAnyWidth(viewer);
@@ -61,14 +61,14 @@ test('a viewer reports a show, it is taken down, its creator appeals, and it can
     await expect(moderator.getByText(/^Taken down on /)).toBeVisible();
   });
 
-  await test.step('the viewer can no longer find it', async () => {
+  await test.step('the viewer can no longer find the show', async () => {
     await viewer.goto(showPath);
     await expect(viewer.getByRole('heading', { name: 'This show is not available' })).toBeVisible();
     await viewer.goto('/');
     await expect(viewer.getByText(title)).toHaveCount(0);
   });
 
-  await test.step('its creator sees why, and appeals', async () => {
+  await test.step('the creator sees why, and appeals', async () => {
     await creator.goto(showPath);
     await expect(creator.getByText('Only you see this.').first()).toBeVisible();
     await creator.getByRole('link', { name: 'Manage this show' }).click();
@@ -95,7 +95,7 @@ test('a viewer reports a show, it is taken down, its creator appeals, and it can
     await expectToast(owner, 'Restored, and its creator was notified');
   });
 
-  await test.step('the viewer watches it from where they left off', async () => {
+  await test.step('the viewer can watch the show again', async () => {
     await viewer.goto(showPath);
     await viewer
       .getByRole('button', { name: /^(Play Now|Resume|Continue)/ })
@@ -108,7 +108,7 @@ test('a viewer reports a show, it is taken down, its creator appeals, and it can
     await expect(panel).toContainText(`“${title}” has been restored`);
   });
 
-  await test.step('the owner features it on a banner, and removes it again', async () => {
+  await test.step('the owner features the show on a banner, and removes it again', async () => {
     await owner.goto(`/operator/catalogue/${show_id}`);
     await owner.getByRole('button', { name: 'Feature on a banner' }).click();
     const dialog = owner.getByRole('dialog', { name: 'Feature on a banner' });
@@ -126,7 +126,7 @@ test('a viewer reports a show, it is taken down, its creator appeals, and it can
     await expect(owner.getByText('Nothing is featured')).toBeVisible();
   });
 
-  await test.step('the owner moves its category by keyboard, and sees why it cannot be deleted', async () => {
+  await test.step('the owner moves a category by keyboard, and sees why it cannot be deleted', async () => {
     await owner.getByRole('link', { name: 'Categories' }).click();
     const down = owner.getByRole('button', { name: 'Move Drama down' });
     await down.press('Enter');
@@ -157,9 +157,9 @@ test('a viewer reports a show, it is taken down, its creator appeals, and it can
 test('a visitor sends a copyright notice, and the creator answers it with a counter-notice', async ({
   browser,
   page: visitor,
-  staffed,
+  staffedKinora,
 }) => {
-  const { base, show_id, ...people } = staffed;
+  const { base, show_id, ...people } = staffedKinora;
   await test.step('the visitor gets from the show to the form, which states what is missing', async () => {
     await visitor.goto(`${base}/details/the-lighthouse-keepers-${show_id}`);
     await visitor.getByRole('button', { name: `Report ${title}` }).click();

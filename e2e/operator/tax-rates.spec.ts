@@ -4,8 +4,8 @@ import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { choose, expectToast } from '../publishing/publishing-test.ts';
 import { test } from './staffed-test.ts';
 
-test('an owner adds a tax rate, and has to confirm its removal', async ({ browser, staffed }) => {
-  const owner = await openAs(browser, staffed.base, staffed.owner);
+test('an owner adds a tax rate, and has to confirm its removal', async ({ browser, staffedKinora }) => {
+  const owner = await openAs(browser, staffedKinora.base, staffedKinora.owner);
   await owner.goto('/operator/tax-rates');
   await expect(owner.getByText('No rates yet')).toBeVisible();
   await owner.getByRole('button', { name: 'Add rate' }).click();

@@ -9,27 +9,27 @@ const iphone =
 const android =
   'Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36';
 
-// A Kinora with an app for iOS but none for other phones.
+// This Kinora has an app for iOS but none for other phones.
 test.use({
   settings: { STORE_URL_IOS: store, SOCIAL_URL: social },
   viewport: { width: 390, height: 844 },
 });
 
-type Person = { token: string; name: string };
+type Member = { token: string; name: string };
 
-async function newPerson(page: Page, name: string): Promise<Person> {
+async function registerMember(page: Page, name: string): Promise<Member> {
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.com`;
   const response = await page.request.post('/api/register', { data: { email, name, password } });
-  return ((await response.json()) as { data: Person }).data;
+  return ((await response.json()) as { data: Member }).data;
 }
 
-const storedUser = (page: Page) => page.evaluate("localStorage.getItem('userData')");
+const readStoredUser = (page: Page) => page.evaluate("localStorage.getItem('userData')");
 
 test.describe('a phone with a native app', () => {
   test.use({ userAgent: iphone });
 
   test('is sent to the app and keeps no session', async ({ page }) => {
-    const person = await newPerson(page, 'Ivy Phone');
+    const person = await registerMember(page, 'Ivy Phone');
     await page.goto('/');
     await page.evaluate(`localStorage.setItem('userData', ${JSON.stringify(JSON.stringify(person))})`);
     await page.goto('/trending');
@@ -38,7 +38,7 @@ test.describe('a phone with a native app', () => {
       'href',
       store,
     );
-    expect(await storedUser(page)).toBeNull();
+    expect(await readStoredUser(page)).toBeNull();
     for (const text of ['JOIN', 'LOGIN']) await expect(page.getByText(text, { exact: true })).toHaveCount(0);
     await expect(page.getByText('Enter your email to start your membership.')).toHaveCount(0);
     await page.goto('/privacy-policy');
@@ -77,8 +77,8 @@ test.describe('inside the app', () => {
     }),
   );
 
-  test('a message from the app signs the person in, and nothing else does', async ({ page }) => {
-    const person = await newPerson(page, 'Nat Ive');
+  test('a message from the app signs the member in, and nothing else does', async ({ page }) => {
+    const person = await registerMember(page, 'Nat Ive');
     const message = JSON.stringify({ type: 'user-data', data: person });
     await page.goto('/plan-details');
     await expect(page.getByText('Loading…')).toBeAttached();
@@ -88,16 +88,16 @@ test.describe('inside the app', () => {
     await postToPage(page, JSON.stringify({ type: 'user-data', data: { ...person, name: 7 } }));
     // Any page can post messages to a window, but they carry an origin, unlike the app's messages.
     await page.evaluate(`postMessage(${JSON.stringify(message)}, '*')`);
-    expect(await storedUser(page)).toBeNull();
+    expect(await readStoredUser(page)).toBeNull();
 
     await postToPage(page, message);
     await expect(page).toHaveTitle('Native Plan Details · Kinora');
     await expect(page.getByRole('link', { name: 'Continue to payment' })).toBeVisible();
     await expect(page.getByRole('banner')).toHaveCount(0);
-    expect(await storedUser(page)).toContain('Nat Ive');
+    expect(await readStoredUser(page)).toContain('Nat Ive');
 
     await postToPage(page, JSON.stringify({ type: 'user-data', data: { ...person, token: 'stolen' } }));
     await expect.poll(() => page.evaluate('messages')).toEqual(['{"type":"ready"}', '{"type":"signed-out"}']);
-    expect(await storedUser(page)).toContain(person.token);
+    expect(await readStoredUser(page)).toContain(person.token);
   });
 });

@@ -28,7 +28,7 @@ test.describe('the landing page', () => {
     expect(errors).toEqual([]);
   });
 
-  test('shows questions with their answers, including by keyboard', async ({ page }) => {
+  test('fades in the questions, and shows and hides an answer by keyboard', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/');
     const heading = page.getByRole('heading', { name: 'Frequently Asked Questions' });
@@ -47,12 +47,12 @@ test.describe('the landing page', () => {
   });
 
   test('validates the email address and passes it to sign-up', async ({ page }) => {
-    const start = await holdScripts(page);
+    const startApp = await holdScripts(page);
     await page.goto('/', { waitUntil: 'commit' });
     const email = page.getByLabel('Enter your email to start your membership.').first();
     const join = page.getByRole('button', { name: 'JOIN' }).first();
     await email.fill('nobody at nowhere');
-    start();
+    startApp();
     await expectHydrated(page);
     await expect(email).toHaveValue('nobody at nowhere');
     await email.press('Enter');
@@ -64,12 +64,12 @@ test.describe('the landing page', () => {
     await expect(page).toHaveURL(/\/sign-up$/);
     await expect(page.getByLabel('Email Address')).toHaveValue('ida.maker@example.com');
 
-    const startLater = await holdScripts(page);
+    const startAppLater = await holdScripts(page);
     await page.goto('/', { waitUntil: 'commit' });
     await email.fill('early@example.com');
     await join.click();
     await expect(page).toHaveURL(/\/sign-up$/);
-    startLater();
+    startAppLater();
     await expect(page.getByLabel('Email Address')).toHaveValue('early@example.com');
   });
 

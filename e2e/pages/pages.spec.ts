@@ -16,7 +16,7 @@ test.describe('the public pages', () => {
   test.use(devices.laptop);
 
   for (const { path, name, text } of pages)
-    test(`${name} opens at the top, with breadcrumb and footer`, async ({ page }) => {
+    test(`${name} opens at the top, with a breadcrumb and a footer`, async ({ page }) => {
       const errors = errorsOf(page);
       await page.goto(path);
       await expect(page).toHaveTitle(`${name} · Kinora`);

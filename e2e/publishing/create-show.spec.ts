@@ -14,7 +14,7 @@ import { choose, expectToast, test } from './publishing-test.ts';
 test.describe('a new publisher', () => {
   test.use(devices.laptop);
 
-  test('sees the first step ticked as soon as the show is saved', async ({ page }) => {
+  test('sees the first step checked off as soon as the show is saved', async ({ page }) => {
     await page.goto('/publisher');
     await expect(page.getByText('0 of 6 steps done')).toBeVisible();
     await page.getByLabel('Title', { exact: true }).fill('The First Tick');
@@ -36,7 +36,7 @@ test.describe('a new publisher', () => {
   }) => {
     const dashboard = page.getByRole('navigation', { name: 'Dashboard' });
 
-    await test.step('has no shows yet, and a link to create the first', async () => {
+    await test.step('has no shows yet, and a link to create the first one', async () => {
       await page.goto('/show-list');
       await expect(page.getByText('No shows created')).toBeVisible();
       await expectAccessibleAtAnyWidth(page);
@@ -124,7 +124,7 @@ test.describe('a new publisher', () => {
       await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText('Show ListSeasons List');
     });
 
-    await test.step('is notified that its trailer cannot be used, and why', async () => {
+    await test.step('is notified that the trailer cannot be used, and why', async () => {
       const bell = page.getByRole('button', { name: /^Notifications/ });
       await expect(bell).toHaveAccessibleName('Notifications, 1 unread', { timeout: 240_000 });
       await bell.click();
@@ -140,12 +140,12 @@ test.describe('a new publisher', () => {
     });
 
     await test.step('adds an episode, at an hour that daylight saving repeats', async () => {
-      const another = {
+      const otherShow = {
         title: 'One Without',
         description: 'It has no season.',
         release_date: '2022-01-07',
       };
-      await call(createShow, { body: another }, { base: kinora, token: person?.token });
+      await call(createShow, { body: otherShow }, { base: kinora, token: person?.token });
       await page.reload();
       await page.getByRole('row').getByRole('link', { name: 'Winter', exact: true }).click();
       await expect(page.getByText('No Episodes Found')).toBeVisible();

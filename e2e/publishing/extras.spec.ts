@@ -12,10 +12,10 @@ import { film, pressControl, timeOf, waitUntilAfter, type Film } from '../watchi
 import { choose, expectToast } from './publishing-test.ts';
 import { createShowWithEpisodes, test } from './schedule-test.ts';
 
-const released = { title: 'Arrival', release_date: '2022-01-07', release_time: '10:00' };
+const releasedEpisode = { title: 'Arrival', release_date: '2022-01-07', release_time: '10:00' };
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-async function upload(page: Page, file: string): Promise<void> {
+async function uploadVideo(page: Page, file: string): Promise<void> {
   await page.getByLabel('Video file').setInputFiles(file);
   await expect(page).toHaveURL(/\/publisher\/seasons\//);
 }
@@ -30,23 +30,27 @@ test.describe('on a laptop', () => {
     person,
   }, info) => {
     test.setTimeout(300_000);
-    const [long, short] = [info.outputPath('long.mp4'), info.outputPath('short.mp4')];
-    await makeFilm(long, { seconds: 40, size: '320x180', languages: ['eng', 'deu'] });
-    await makeFilm(short, { seconds: 15, size: '320x180' });
+    const [longFilm, shortFilm] = [info.outputPath('long.mp4'), info.outputPath('short.mp4')];
+    await makeFilm(longFilm, { seconds: 40, size: '320x180', languages: ['eng', 'deu'] });
+    await makeFilm(shortFilm, { seconds: 15, size: '320x180' });
     const { api, ids } = await createShowWithEpisodes(kinora, person, [
-      released,
-      { ...released, title: 'Departure' },
+      releasedEpisode,
+      { ...releasedEpisode, title: 'Departure' },
     ]);
-    await uploadFilm(api, ids[1] ?? 0, await openAsBlob(short, { type: 'video/mp4' }));
-    const edit = `/publisher/episodes/${ids[0]}/edit`;
-    const [srt, notes] = [info.outputPath('film.srt'), info.outputPath('notes.srt')];
-    await writeFile(notes, 'Remember to buy milk.');
-    await writeFile(srt, '1\r\n00:00:00,000 --> 00:00:39,000\r\nGr\xfc\xdfe <b>vom</b> Kai <3\r\n', 'latin1');
+    await uploadFilm(api, ids[1] ?? 0, await openAsBlob(shortFilm, { type: 'video/mp4' }));
+    const editPath = `/publisher/episodes/${ids[0]}/edit`;
+    const [srtFile, notesFile] = [info.outputPath('film.srt'), info.outputPath('notes.srt')];
+    await writeFile(notesFile, 'Remember to buy milk.');
+    await writeFile(
+      srtFile,
+      '1\r\n00:00:00,000 --> 00:00:39,000\r\nGr\xfc\xdfe <b>vom</b> Kai <3\r\n',
+      'latin1',
+    );
 
     await test.step('the first video is uploaded', async () => {
       await page.goto(`/upload/${ids[0]}`);
-      await upload(page, long);
-      await page.goto(edit);
+      await uploadVideo(page, longFilm);
+      await page.goto(editPath);
       await expect(panel(page, 'Video').getByText('Ready, 0:40 long')).toBeVisible({ timeout: 240_000 });
       await expect(panel(page, 'Video')).toContainText('long.mp4');
     });
@@ -57,12 +61,10 @@ test.describe('on a laptop', () => {
       await expect(captions.getByText('Language is required')).toBeVisible();
       await expect(captions.getByText('Choose a file in WebVTT, SRT, ASS, SSA or TTML')).toBeVisible();
       await choose(page, 'Language', 'German');
-      await captions.getByLabel('Captions file', { exact: true }).setInputFiles(notes);
+      await captions.getByLabel('Captions file', { exact: true }).setInputFiles(notesFile);
       await captions.getByRole('button', { name: 'Save Captions' }).click();
-      await expect(
-        captions.getByText('This is not a captions file in a format that we can read'),
-      ).toBeVisible();
-      await captions.getByLabel('Captions file', { exact: true }).setInputFiles(srt);
+      await expect(captions.getByText('This is not a captions file in a format that we know')).toBeVisible();
+      await captions.getByLabel('Captions file', { exact: true }).setInputFiles(srtFile);
       await captions.getByRole('button', { name: 'Save Captions' }).click();
       await expectToast(page, 'Captions Saved');
       await expect(captions.getByRole('listitem')).toContainText('Deutsch');
@@ -121,17 +123,17 @@ test.describe('on a laptop', () => {
     });
 
     const viewer = await context.newPage();
-    await test.step('the player shows all of them', async () => {
+    await test.step('the player shows captions, markers and chapters', async () => {
       await viewer.goto(`/watch/${ids[0]}`);
       await waitUntilAfter(viewer, 0.2);
       await viewer.keyboard.press('c');
       await expect(viewer.getByText('Grüße')).toBeVisible();
-      const dub = viewer.waitForRequest(/audio_2\/segment_\d+\.m4s/);
+      const dubRequested = viewer.waitForRequest(/audio_2\/segment_\d+\.m4s/);
       await pressControl(viewer, 'Audio and captions: on');
       const audio = viewer.getByRole('group', { name: 'Audio' });
       await expect(audio.getByRole('menuitemradio', { checked: true })).toHaveText('English');
       await audio.getByRole('menuitemradio', { name: 'Deutsch' }).click();
-      await dub;
+      await dubRequested;
       await viewer.getByRole('button', { name: 'Skip intro' }).click();
       await waitUntilAfter(viewer, 11.5);
       await pressControl(viewer, 'Chapters');
@@ -151,8 +153,8 @@ test.describe('on a laptop', () => {
       await panel(page, 'Video').getByRole('link', { name: 'Replace Video' }).click();
       await expect(page.getByText('Viewers keep seeing it until the new one is ready')).toBeVisible();
       await expectAccessible(page);
-      await upload(page, short);
-      await page.goto(edit);
+      await uploadVideo(page, shortFilm);
+      await page.goto(editPath);
       await expect(panel(page, 'Video').getByText('Ready, 0:15 long')).toBeVisible({ timeout: 240_000 });
       await expect(panel(page, 'Chapters')).toContainText('The storm is after the end of the film');
     });
@@ -163,7 +165,7 @@ test.describe('on a laptop', () => {
       await waitUntilAfter(viewer, 36.2);
       await viewer.goto(`/watch/${ids[0]}`);
       await expect
-        .poll(() => film(viewer).evaluate((one: Film) => Math.round(one.duration)), { timeout: 120_000 })
+        .poll(() => film(viewer).evaluate(({ duration }: Film) => Math.round(duration)), { timeout: 120_000 })
         .toBe(15);
     });
   });
@@ -177,15 +179,15 @@ test.describe('on a phone', () => {
     kinora,
     person,
   }) => {
-    const { api, ids } = await createShowWithEpisodes(kinora, person, [released]);
+    const { api, ids } = await createShowWithEpisodes(kinora, person, [releasedEpisode]);
     const params = { episode_id: ids[0] ?? 0 };
     const vtt = (text: string) => new File([`WEBVTT\n\n00:01.000 --> 00:02.000\n${text}\n`], 'en.vtt');
     const body = { language: 'en', label: 'English, first' };
     await call(uploadCaptions, { params, body, files: { captions: vtt('Hello.') } }, api);
     await page.goto(`/publisher/episodes/${ids[0]}/edit`);
     const captions = panel(page, 'Captions');
-    const listed = captions.getByRole('listitem');
-    await expect(listed).toContainText('English, first');
+    const captionRows = captions.getByRole('listitem');
+    await expect(captionRows).toContainText('English, first');
     await choose(page, 'Language', 'English');
     await expect(captions.getByText('Replaces English, first')).toBeVisible();
     await captions.getByLabel('Label').fill('English');
@@ -202,22 +204,22 @@ test.describe('on a phone', () => {
     await network.restore();
     await captions.getByRole('button', { name: 'Replace Captions' }).click();
     await expectToast(page, 'Captions Saved');
-    await expect(listed).toHaveCount(1);
-    await expect(listed).not.toContainText('first');
+    await expect(captionRows).toHaveCount(1);
+    await expect(captionRows).not.toContainText('first');
 
     await captions.getByRole('button', { name: 'Delete captions: English' }).press('Enter');
-    const question = page.getByRole('alertdialog', { name: 'Delete these captions?' });
-    await expect(question).toContainText('Viewers can no longer choose English.');
+    const confirmation = page.getByRole('alertdialog', { name: 'Delete these captions?' });
+    await expect(confirmation).toContainText('Viewers can no longer choose English.');
     await expectAccessible(page);
-    const offline = await breakCall(page, deleteCaptions);
-    await question.getByRole('button', { name: 'Delete' }).press('Enter');
+    const failingDelete = await breakCall(page, deleteCaptions);
+    await confirmation.getByRole('button', { name: 'Delete' }).press('Enter');
     await expectToast(page, 'Something went wrong while Deleting Captions');
-    await expect(listed).toHaveCount(1);
-    await offline.restore();
+    await expect(captionRows).toHaveCount(1);
+    await failingDelete.restore();
     const opener = captions.getByRole('button', { name: 'Delete captions: English' });
     await expect(opener).toBeFocused();
     await opener.press('Enter');
-    await question.getByRole('button', { name: 'Delete' }).press('Enter');
+    await confirmation.getByRole('button', { name: 'Delete' }).press('Enter');
     await expectToast(page, 'Captions Deleted');
     await expect(captions.getByText('No captions yet.')).toBeVisible();
   });
@@ -227,7 +229,7 @@ test.describe('on a phone', () => {
     kinora,
     person,
   }) => {
-    const { api, ids } = await createShowWithEpisodes(kinora, person, [released]);
+    const { api, ids } = await createShowWithEpisodes(kinora, person, [releasedEpisode]);
     await page.route('**/api/publisher/episode/chapters/*', (route) => route.abort());
     await page.goto(`/publisher/episodes/${ids[0]}/edit`);
     const chapters = panel(page, 'Chapters');

@@ -11,8 +11,11 @@ import { makeFilm } from '../film.ts';
 import { timeOf, waitUntilAfter } from '../watching.ts';
 import { addSeason, test } from './publishing-test.ts';
 
-/** Limits conversion to three times real time, so that a short film takes as long as a long one. */
-function throttledFfmpeg(): string {
+/**
+ * Writes a script in place of ffmpeg that converts at most three times as fast as real time, so that a short
+ * film takes as long as a long one. Returns the path of the script.
+ */
+function writeThrottledFfmpeg(): string {
   const file = join(mkdtempSync(join(tmpdir(), 'kinora-ffmpeg-')), 'ffmpeg');
   const lines = [
     '#!/bin/bash',
@@ -25,7 +28,9 @@ function throttledFfmpeg(): string {
   return file;
 }
 
-test.use({ settings: { EPISODE_EVERY_DAYS: '0', FFMPEG_PATH: throttledFfmpeg(), FFPROBE_PATH: 'ffprobe' } });
+test.use({
+  settings: { EPISODE_EVERY_DAYS: '0', FFMPEG_PATH: writeThrottledFfmpeg(), FFPROBE_PATH: 'ffprobe' },
+});
 
 test('a film can be watched from the beginning while the rest is being converted', async ({
   page,
@@ -41,10 +46,10 @@ test('a film can be watched from the beginning while the rest is being converted
   const file = test.info().outputPath('camera.mp4');
   await makeFilm(file, { seconds: 90, size: '640x360', rate: 20, codec: 'mpeg4' });
   await uploadFilm(api, episode.id, new Blob([await readFile(file)], { type: 'video/mp4' }));
-  const state = async () => (await call(publisherEpisode, { params }, api)).data;
-  await expect.poll(async () => (await state()).can_be_watched, { timeout: 60_000 }).toBe(true);
+  const readEpisode = async () => (await call(publisherEpisode, { params }, api)).data;
+  await expect.poll(async () => (await readEpisode()).can_be_watched, { timeout: 60_000 }).toBe(true);
 
-  await test.step('its publisher sees how much can be watched already', async () => {
+  await test.step('the publisher sees how much can already be watched', async () => {
     await page.goto(`/publisher/seasons/${season_id}`);
     await expect(page.getByText(/Viewers can already watch the first 00:\d\d in 360p/)).toBeVisible();
   });
@@ -71,7 +76,7 @@ test('a film can be watched from the beginning while the rest is being converted
     await waitUntilAfter(page, reached + 12);
   });
 
-  await test.step('once all of it is available, a jump close to the end succeeds', async () => {
+  await test.step('once the whole film is available, a jump close to the end succeeds', async () => {
     await expect(async () => {
       await page.keyboard.press('9');
       expect(await timeOf(page)).toBeGreaterThan(80);

@@ -123,7 +123,7 @@ async function leave(page: Page): Promise<void> {
 }
 
 /** The ways to leave a page; a call that is in progress continues if the app stays open. */
-const ways: { name: string; staysInApp: boolean; go: (page: Page) => Promise<void> }[] = [
+const waysToLeave: { name: string; staysInApp: boolean; go: (page: Page) => Promise<void> }[] = [
   {
     name: 'by a link',
     staysInApp: true,
@@ -191,13 +191,13 @@ async function holdBack(
  * The first form is left in every way, each other form in only one, because leaving does not depend
  * on the form.
  */
-const waysToLeave = (form: SavedForm, index: number) => {
-  const possible = ways.filter((way) => !form.isModal || !way.staysInApp);
-  const chosen = index % possible.length;
-  return index === 0 ? possible : possible.slice(chosen, chosen + 1);
+const chooseWays = (form: SavedForm, index: number) => {
+  const possible = waysToLeave.filter((way) => !form.isModal || !way.staysInApp);
+  const chosenIndex = index % possible.length;
+  return index === 0 ? possible : possible.slice(chosenIndex, chosenIndex + 1);
 };
 
-test('a form left while it is being saved logs no error and loses no input', async ({
+test('leaving a form while it is being saved logs no error and loses no input', async ({
   page,
   kinora,
   person,
@@ -212,7 +212,7 @@ test('a form left while it is being saved logs no error and loses no input', asy
   });
   page.on('dialog', (dialog) => void dialog.accept());
   for (const [index, form] of forms.entries())
-    for (const { name, staysInApp, go } of waysToLeave(form, index))
+    for (const { name, staysInApp, go } of chooseWays(form, index))
       await test.step(`${form.name}, ${name}`, async () => {
         await openPage(page, form.path(ids));
         await form.open?.(page);

@@ -18,10 +18,11 @@ import { uploadFilm } from '../catalogue.ts';
 import { makeFilm } from '../film.ts';
 import { expectToast, addSeason, test } from './publishing-test.ts';
 
-// Without ffmpeg on the service, films remain in the queue.
+// Without ffmpeg, the service leaves films in the queue.
 test.use({ settings: { EPISODE_EVERY_DAYS: '0', SHOWS_PER_USER: '2', FFMPEG_PATH: '/nowhere/ffmpeg' } });
 
-const waiting = (before: number) => (before === 0 ? 'Next in queue' : `In queue · ${before} ahead of yours`);
+const queueText = (filmsAhead: number) =>
+  filmsAhead === 0 ? 'Next in queue' : `In queue · ${filmsAhead} ahead of yours`;
 
 test.describe('a publisher with films in the queue', () => {
   test.use(devices.phone);
@@ -34,9 +35,10 @@ test.describe('a publisher with films in the queue', () => {
     await makeFilm(join(folder, 'film.mp4'), { seconds: 2, size: '320x180' });
     const film = new Blob([await readFile(join(folder, 'film.mp4'))], { type: 'video/mp4' });
     await rm(folder, { recursive: true });
-    const list = async () => asPage((await call(seasonEpisodes, { params: { season_id } }, api)).data).rows;
-    for (const { id } of (await list()).slice(0, 2)) await uploadFilm(api, id, film);
-    const before = (await list())[0]?.queue_place ?? -1;
+    const listEpisodes = async () =>
+      asPage((await call(seasonEpisodes, { params: { season_id } }, api)).data).rows;
+    for (const { id } of (await listEpisodes()).slice(0, 2)) await uploadFilm(api, id, film);
+    const filmsAhead = (await listEpisodes())[0]?.queue_place ?? -1;
 
     const row = (title: string) =>
       page
@@ -52,8 +54,8 @@ test.describe('a publisher with films in the queue', () => {
       await expect(
         page.getByText('Processing is paused because ffmpeg is not installed on the server.'),
       ).toBeVisible();
-      await expect(row('Part 1')).toContainText(waiting(before));
-      await expect(row('Part 2')).toContainText(waiting(before + 1));
+      await expect(row('Part 1')).toContainText(queueText(filmsAhead));
+      await expect(row('Part 2')).toContainText(queueText(filmsAhead + 1));
       await expect(row('Part 3')).toContainText('No video yet');
       await expectAccessibleAtAnyWidth(page);
     });
@@ -68,11 +70,11 @@ test.describe('a publisher with films in the queue', () => {
       await page.keyboard.press('Enter');
       expect((await responded).ok()).toBe(true);
       await expect(refresh).toBeFocused();
-      await expect(row('Part 1')).toContainText(waiting(before));
+      await expect(row('Part 1')).toContainText(queueText(filmsAhead));
     });
 
     await test.step('sees the progress', async () => {
-      await change({ video_status: 'processing', queue_place: null, process_status: 40 });
+      await alterFirstEpisode({ video_status: 'processing', queue_place: null, process_status: 40 });
       await refresh.press('Enter');
       await expect(row('Part 1').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
       await expect(row('Part 1')).toContainText('40%');
@@ -80,7 +82,7 @@ test.describe('a publisher with films in the queue', () => {
 
     await test.step('sees the setback and the number of the current try', async () => {
       const setback = { kind: 'stuck', next_try: 2, tries: 3 } as const;
-      await change({ video_status: 'processing', queue_place: null, process_status: 40, setback });
+      await alterFirstEpisode({ video_status: 'processing', queue_place: null, process_status: 40, setback });
       await refresh.press('Enter');
       await expect(row('Part 1')).toContainText('Got stuck and was started again: try 2 of 3.');
       await expectAccessibleAtAnyWidth(page);
@@ -88,7 +90,7 @@ test.describe('a publisher with films in the queue', () => {
 
     await test.step('sees why it failed, and retries it', async () => {
       const reason = 'The video could not be converted.';
-      await change({ video_status: 'failed', queue_place: null, reason, can_be_retried: true });
+      await alterFirstEpisode({ video_status: 'failed', queue_place: null, reason, can_be_retried: true });
       await refresh.press('Enter');
       await expect(row('Part 1')).toContainText(reason);
       await expectAccessibleAtAnyWidth(page);
@@ -97,12 +99,12 @@ test.describe('a publisher with films in the queue', () => {
       await retry.press('Enter');
       await expectToast(page, 'Something broke here.');
       await network.restore();
-      // The failure is only in the altered response: on the server nothing has failed.
+      // Only the altered response contains the failure: on the server nothing has failed.
       await retry.press('Enter');
       await expectToast(page, 'Only a video that failed can be processed again.');
       await page.unrouteAll({ behavior: 'wait' });
       await page.reload();
-      await expect(row('Part 1')).toContainText(waiting(before));
+      await expect(row('Part 1')).toContainText(queueText(filmsAhead));
     });
 
     await test.step('decides whether to publish a film with unreadable parts', async () => {
@@ -113,7 +115,7 @@ test.describe('a publisher with films in the queue', () => {
       const reason = 'About 3 s at 12:40 could not be read. 1 other place could not be read either.';
       const damage = { stretches, unlisted: 0, total_s: 5.2 };
       const damaged = { video_status: 'damaged', queue_place: null, reason, damage } as const;
-      await change(damaged);
+      await alterFirstEpisode(damaged);
       await alterResponse(page, publisherEpisode, (data) => ({ ...data, ...damaged }));
       await page.reload();
       await expect(row('Part 1')).toContainText(reason);
@@ -123,17 +125,19 @@ test.describe('a publisher with films in the queue', () => {
       await expect(page.getByText('The sound at 30:31 could not be read for about 2 s.')).toBeVisible();
       await expect(page.getByRole('link', { name: 'Upload Another' })).toBeVisible();
       await expectAccessibleAtAnyWidth(page);
-      // The damage is only in the altered response: on the server the film is still in the queue.
+      // Only the altered response contains the damage: on the server the film is still in the queue.
       await page.getByRole('button', { name: 'Publish Anyway' }).press('Enter');
       await expectToast(page, 'This video is not waiting for your decision.');
     });
 
     /** Alters what the server returns for the first episode. */
-    async function change(changed: Partial<PublisherEpisode>): Promise<void> {
+    async function alterFirstEpisode(changed: Partial<PublisherEpisode>): Promise<void> {
       await page.unrouteAll({ behavior: 'wait' });
       await alterResponse(page, seasonEpisodes, (data) => ({
         ...asPage(data),
-        rows: asPage(data).rows.map((one) => (one.title === 'Part 1' ? { ...one, ...changed } : one)),
+        rows: asPage(data).rows.map((episode) =>
+          episode.title === 'Part 1' ? { ...episode, ...changed } : episode,
+        ),
       }));
     }
   });

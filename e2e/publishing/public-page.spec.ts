@@ -18,7 +18,7 @@ const signedOut = { storageState: { cookies: [], origins: [] } };
 
 const dateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-async function createFilm(): Promise<Blob> {
+async function makeFilmBlob(): Promise<Blob> {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-film-'));
   await makeFilm(join(folder, 'film.mp4'), { seconds: 2, size: '320x180' });
   const film = new Blob([await readFile(join(folder, 'film.mp4'))], { type: 'video/mp4' });
@@ -36,7 +36,7 @@ test.describe('a publisher before release', () => {
     person,
   }) => {
     const api = { base: kinora, token: person?.token };
-    const film = await createFilm();
+    const film = await makeFilmBlob();
     const { data: show } = await call(createShow, { body: showBody }, api);
     const address = `/details/the-long-quiet-${show.id}`;
     const banner = page.getByRole('status').filter({ hasText: 'Manage this show' });
@@ -59,12 +59,12 @@ test.describe('a publisher before release', () => {
       { body: { title: 'Winter', description: 'Snow.', release_date: '2022-01-07', tv_show: show.id } },
       api,
     );
-    const episode = async (title: string, episode_number: number, release_date: string) => {
+    const addEpisode = async (title: string, episode_number: number, release_date: string) => {
       const times = { release_date, release_time: '18:30', time_zone: 'UTC' };
       const body = { title, episode_number, tv_show: show.id, season: season.id, ...times };
       return (await call(createEpisode, { body }, api)).data.id;
     };
-    const first = await episode('The Bell', 1, dateIn(3));
+    const firstId = await addEpisode('The Bell', 1, dateIn(3));
 
     await test.step('while nobody else can see or find it', async () => {
       const token = await newSubscriber(kinora, 'Vera Viewer', `vera-${show.id}@example.com`);
@@ -79,16 +79,18 @@ test.describe('a publisher before release', () => {
       ).rejects.toThrow('This show does not exist or has not been released yet.');
     });
 
-    const second = await episode('Long After', 2, '2022-01-07');
+    const secondId = await addEpisode('Long After', 2, '2022-01-07');
 
     await test.step('with an episode that has no video, and one in processing', async () => {
       await alterResponse(page, showPreview, (preview) => ({
         ...preview,
         state: 'processing' as const,
-        seasons: preview.seasons.map((one) => ({
-          ...one,
-          episodes: one.episodes.map((each) =>
-            each.id === second ? { ...each, video_status: 'processing' as const, process_status: 40 } : each,
+        seasons: preview.seasons.map((season) => ({
+          ...season,
+          episodes: season.episodes.map((episode) =>
+            episode.id === secondId
+              ? { ...episode, video_status: 'processing' as const, process_status: 40 }
+              : episode,
           ),
         })),
       }));
@@ -105,22 +107,22 @@ test.describe('a publisher before release', () => {
     });
 
     await test.step('once a video is ready: the show is announced, and its publisher can watch it ahead of its release', async () => {
-      await uploadFilm(api, first, film);
+      await uploadFilm(api, firstId, film);
       await page.reload();
       // The page refreshes automatically until the video is ready.
       await expect(banner).toContainText('Viewers see the show announced for', { timeout: 120_000 });
       await expect(page.getByText(/^Coming /)).toBeVisible();
       await expect(
         page.getByRole('link', { name: /Play episode 1.*The Bell.*Only you see this.*Out / }),
-      ).toHaveAttribute('href', `/watch/${first}`);
+      ).toHaveAttribute('href', `/watch/${firstId}`);
       await expectAccessibleAtAnyWidth(page);
-      await page.goto(`/watch/${first}`);
+      await page.goto(`/watch/${firstId}`);
       await expect(page.getByRole('region', { name: 'Player' }).getByText('Only you see this')).toBeVisible();
       await page.goto(address);
     });
 
     await test.step('once an episode is out: only what is unreleased is marked', async () => {
-      await uploadFilm(api, second, film);
+      await uploadFilm(api, secondId, film);
       await page.reload();
       await expect(banner).toContainText('You see more than viewers do.', { timeout: 120_000 });
       await expect(row('Long After')).not.toContainText('Only you see this');

@@ -26,11 +26,11 @@ export async function createShowWithEpisodes(
   episodes: readonly { title: string; release_date: string; release_time: string }[],
 ): Promise<{ api: CallOptions; ids: number[] }> {
   const api = { base, token: person?.token };
-  const about = { title: 'The Lighthouse Keepers', description: 'Two sisters inherit a lighthouse.' };
-  const { data: show } = await call(createShow, { body: { ...about, release_date: '2022-01-07' } }, api);
+  const details = { title: 'The Lighthouse Keepers', description: 'Two sisters inherit a lighthouse.' };
+  const { data: show } = await call(createShow, { body: { ...details, release_date: '2022-01-07' } }, api);
   const { data: season } = await call(
     createSeason,
-    { body: { ...about, title: 'Season 1', release_date: '2022-01-07', tv_show: show.id } },
+    { body: { ...details, title: 'Season 1', release_date: '2022-01-07', tv_show: show.id } },
     api,
   );
   const ids: number[] = [];
@@ -53,8 +53,8 @@ export const cell = (page: Page, day: string) => page.locator(`td[data-day="${da
 export async function dragTo(page: Page, title: string, day: string, hasTouch: boolean): Promise<void> {
   const chip = page.locator('td[data-day]').getByRole('button', { name: new RegExp(title) });
   await cell(page, day).evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  const from = await centerOf(chip);
-  const to = await centerOf(cell(page, day));
+  const from = await findCenter(chip);
+  const to = await findCenter(cell(page, day));
   if (!hasTouch) {
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
@@ -75,7 +75,7 @@ export async function dragTo(page: Page, title: string, day: string, hasTouch: b
   await touch('touchEnd');
 }
 
-async function centerOf(element: ReturnType<Page['locator']>): Promise<{ x: number; y: number }> {
+async function findCenter(element: ReturnType<Page['locator']>): Promise<{ x: number; y: number }> {
   const box = await element.boundingBox();
   return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
 }

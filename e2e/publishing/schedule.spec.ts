@@ -23,7 +23,7 @@ for (const [device, options] of Object.entries(devices))
         { title: 'Low Tide', release_date: tenth, release_time: '18:30' },
         { title: 'Fog', release_date: nextMonth(17), release_time: '09:00' },
       ]);
-      const slotOf = async (id = ids[1] ?? 0) => {
+      const readRelease = async (id = ids[1] ?? 0) => {
         const { data } = await call(publisherEpisode, { params: { episode_id: id } }, api);
         return [data.release_date, data.release_time, data.time_zone, data.title];
       };
@@ -36,11 +36,12 @@ for (const [device, options] of Object.entries(devices))
 
       let fogCount = 1;
       await alterResponse(page, releaseCalendar, (data) =>
-        data.flatMap((one) => {
+        data.flatMap((episode) => {
           // Adds a video, because an episode without one does not count as released.
-          if (one.title === 'Arrival') return [{ ...one, is_out: true, video_status: 'ready' as const }];
-          const copies = one.title === 'Fog' ? fogCount : 1;
-          return Array.from({ length: copies }, (_, copy) => ({ ...one, id: one.id + 1000 * copy }));
+          if (episode.title === 'Arrival')
+            return [{ ...episode, is_out: true, video_status: 'ready' as const }];
+          const copies = episode.title === 'Fog' ? fogCount : 1;
+          return Array.from({ length: copies }, (_, copy) => ({ ...episode, id: episode.id + 1000 * copy }));
         }),
       );
 
@@ -93,15 +94,15 @@ for (const [device, options] of Object.entries(devices))
         const scrolled = await page.evaluate('scrollY');
         await expect(cell(page, twelfth).getByRole('button')).toHaveAccessibleName(/Low Tide/);
         await expect(page.getByText(/Low Tide moved to .*, 06:30\sPM\./)).toBeVisible();
-        await expect.poll(() => slotOf()).toEqual([twelfth, '18:30', 'Europe/Paris', 'Low Tide']);
+        await expect.poll(() => readRelease()).toEqual([twelfth, '18:30', 'Europe/Paris', 'Low Tide']);
         expect(await page.evaluate('scrollY')).toBe(scrolled);
         await expect(page.getByRole('dialog')).toBeHidden();
         await page.getByRole('button', { name: 'Undo' }).click();
         await expect(cell(page, tenth).getByRole('button')).toHaveAccessibleName(/Low Tide/);
-        await expect.poll(() => slotOf()).toEqual([tenth, '18:30', 'Europe/Paris', 'Low Tide']);
+        await expect.poll(() => readRelease()).toEqual([tenth, '18:30', 'Europe/Paris', 'Low Tide']);
       });
 
-      await test.step('a release is moved by keyboard, after a move that is cancelled', async () => {
+      await test.step('a release is moved by keyboard, after a move that is canceled', async () => {
         const status = calendar.getByRole('status');
         await chip.focus();
         await page.keyboard.press('Space');
@@ -124,7 +125,7 @@ for (const [device, options] of Object.entries(devices))
         for (let day = 10; day < 13; day += 1) await page.keyboard.press('ArrowRight');
         await expect(status).toContainText(/06:30\sPM\./);
         await page.keyboard.press('Enter');
-        await expect.poll(() => slotOf()).toEqual([thirteenth, '18:30', 'Europe/Paris', 'Low Tide']);
+        await expect.poll(() => readRelease()).toEqual([thirteenth, '18:30', 'Europe/Paris', 'Low Tide']);
         await expect(cell(page, thirteenth).getByRole('button')).toBeFocused();
       });
 
@@ -146,10 +147,10 @@ for (const [device, options] of Object.entries(devices))
         await dialog.getByLabel('Move to').fill(nextMonth(20));
         await dialog.getByRole('button', { name: 'Move' }).click();
         await expect(dialog).toBeHidden();
-        await expect.poll(() => slotOf()).toEqual([nextMonth(20), '18:30', 'Europe/Paris', 'Low Tide']);
+        await expect.poll(() => readRelease()).toEqual([nextMonth(20), '18:30', 'Europe/Paris', 'Low Tide']);
       });
 
-      await test.step('a day with more releases than fit opens the list of all', async () => {
+      await test.step('a day with more releases than fit opens the list of all releases', async () => {
         fogCount = 5;
         await page.reload();
         await calendar.getByRole('button', { name: 'Next month' }).click();
@@ -185,7 +186,7 @@ for (const [device, options] of Object.entries(devices))
       });
 
       await test.step('the calendar link is created and switched off', async () => {
-        // By keyboard, because a toast covers the button for a while.
+        // The button is pressed by keyboard, because a toast covers it for a while.
         await panel.getByRole('button', { name: 'Calendar link' }).press('Enter');
         const dialog = page.getByRole('dialog', { name: 'Calendar link' });
         await dialog.getByRole('button', { name: 'Create a link' }).click();

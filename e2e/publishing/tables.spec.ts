@@ -29,7 +29,7 @@ for (const [device, options] of Object.entries(devices))
       if (device === 'laptop') await page.getByRole('button', { name: 'Title' }).click();
       else await page.getByLabel('Sort by').selectOption('Title');
       await expect(page).toHaveURL(/sort=title/);
-      // Rows differ in height: wait for the sorted ones, or the button may move while it is being clicked.
+      // Rows differ in height: until the sorted rows are shown, the button may move while it is being clicked.
       await (await sorted).finished();
       await page.getByRole('button', { name: 'Next page' }).click();
       await expect(entryCount(page)).toHaveText('Showing 11 to 12 of 12 entries');
@@ -55,7 +55,7 @@ for (const [device, options] of Object.entries(devices))
     });
   });
 
-test('a link that is pressed while a search waits for typing to stop opens its page', async ({
+test('a link pressed while a search waits for typing to stop still opens its page', async ({
   page,
   kinora,
   person,
@@ -65,16 +65,16 @@ test('a link that is pressed while a search waits for typing to stop opens its p
   await page.goto(`/publisher/seasons/${season_id}`);
   await expect(entryCount(page)).toHaveText('Showing 1 to 10 of 12 entries');
   // The search starts while the navigation waits for the next page's code.
-  const code = Promise.withResolvers<void>();
+  const codeLoaded = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {
-    await code.promise;
+    await codeLoaded.promise;
     await route.continue();
   });
   await page.clock.install();
   await page.getByRole('searchbox').fill('bell');
   await page.getByRole('link', { name: 'Trending' }).click();
   await page.clock.runFor(1000);
-  code.resolve();
+  codeLoaded.resolve();
   await expect(page).toHaveURL(/trending/);
   await expect(page.getByRole('searchbox', { name: 'Search by episode title' })).toHaveCount(0);
 });
@@ -99,7 +99,11 @@ test('a publisher edits and deletes an episode, a season and a show by keyboard,
   const expectFocus = (role: 'heading' | 'button', name: string) =>
     expect(page.getByRole(role, { name, exact: true })).toBeFocused();
   /** Saves a form twice; the first attempt fails. */
-  const save = async (button: string, endpoint: Parameters<typeof breakCall>[1], kind: string) => {
+  const saveAfterFailure = async (
+    button: string,
+    endpoint: Parameters<typeof breakCall>[1],
+    kind: string,
+  ) => {
     const network = await breakCall(page, endpoint);
     await press('button', button);
     await expectToast(page, `${kind} Edit Error`);
@@ -107,7 +111,7 @@ test('a publisher edits and deletes an episode, a season and a show by keyboard,
     await press('button', button);
     await expectToast(page, `${kind} Edited Successfully`);
   };
-  const remove = async (title: string, kind: string) => {
+  const openDeleteDialog = async (title: string, kind: string) => {
     await press('button', `Delete ${title}`);
     const dialog = page.getByRole('alertdialog', { name: `Are you sure you want to Delete this ${kind}?` });
     await expect(dialog).toBeVisible();
@@ -119,21 +123,21 @@ test('a publisher edits and deletes an episode, a season and a show by keyboard,
   await page.getByLabel('Title', { exact: true }).focus();
   await page.keyboard.press('End');
   await page.keyboard.type(' Tolls');
-  await save('Save Episode', editEpisode, 'Episode');
+  await saveAfterFailure('Save Episode', editEpisode, 'Episode');
   await expect(page.getByRole('heading', { level: 1, name: 'Show List' })).toBeVisible();
 
   await page.goto(`/publisher/seasons/${season_id}?search=Bell`);
   await expect(page.getByText('The Bell Tolls')).toBeVisible();
   const failingDelete = await breakCall(page, deleteEpisode, 500);
-  await remove('episode The Bell Tolls', 'Episode');
+  await openDeleteDialog('episode The Bell Tolls', 'Episode');
   await press('button', 'Cancel');
   await expectFocus('button', 'Delete episode The Bell Tolls');
-  await remove('episode The Bell Tolls', 'Episode');
+  await openDeleteDialog('episode The Bell Tolls', 'Episode');
   await expectAccessible(page);
   await press('button', 'Confirm');
   await expectToast(page, 'Something went wrong while Deleting Episode');
   await failingDelete.restore();
-  await remove('episode The Bell Tolls', 'Episode');
+  await openDeleteDialog('episode The Bell Tolls', 'Episode');
   await press('button', 'Confirm');
   await expectToast(page, 'Episode Deleted Successfully');
   await expectFocus('heading', 'Winter');
@@ -141,7 +145,7 @@ test('a publisher edits and deletes an episode, a season and a show by keyboard,
   await press('button', 'Undo');
   await expectToast(page, 'Episode Restored: “The Bell Tolls”');
   await expect(entryCount(page)).toHaveText('Showing 1 to 1 of 1 entries');
-  await remove('episode The Bell Tolls', 'Episode');
+  await openDeleteDialog('episode The Bell Tolls', 'Episode');
   await press('button', 'Confirm');
   await expectFocus('heading', 'Winter');
   await expect(entryCount(page)).toHaveText('No entries to show');
@@ -150,13 +154,13 @@ test('a publisher edits and deletes an episode, a season and a show by keyboard,
   await press('link', 'Edit season Winter');
   await expect(page.getByLabel('Show')).toHaveAttribute('readonly');
   await page.getByLabel('Title', { exact: true }).fill('The first winter');
-  await save('Save Season', editSeason, 'Season');
+  await saveAfterFailure('Save Season', editSeason, 'Season');
   const failingSeasonDelete = await breakCall(page, deleteSeason, 500);
-  await remove('season The first winter', 'Season');
+  await openDeleteDialog('season The first winter', 'Season');
   await press('button', 'Confirm');
   await expectToast(page, 'Something went wrong while Deleting Season');
   await failingSeasonDelete.restore();
-  await remove('season The first winter', 'Season');
+  await openDeleteDialog('season The first winter', 'Season');
   await press('button', 'Confirm');
   await expectToast(page, 'Season Deleted Successfully');
   await expectFocus('heading', 'The Long Quiet');
@@ -165,15 +169,15 @@ test('a publisher edits and deletes an episode, a season and a show by keyboard,
   await press('link', 'Show List');
   await press('link', 'Edit show The Long Quiet');
   await page.getByLabel('Title', { exact: true }).fill('The Longer Quiet');
-  await save('Save Show', editShow, 'Show');
-  const removeShow = async (name = 'the longer quiet') => {
-    const dialog = await remove('show The Longer Quiet', 'Show');
+  await saveAfterFailure('Save Show', editShow, 'Show');
+  const typeShowName = async (name = 'the longer quiet') => {
+    const dialog = await openDeleteDialog('show The Longer Quiet', 'Show');
     await dialog.getByLabel('Type the name of the show to confirm').focus();
     await page.keyboard.type(name);
     return dialog;
   };
   const failingShowDelete = await breakCall(page, deleteShow, 500);
-  const dialog = await removeShow('The Longer');
+  const dialog = await typeShowName('The Longer');
   await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled();
   await page.keyboard.type(' Quiet');
   await expectAccessible(page);
@@ -181,7 +185,7 @@ test('a publisher edits and deletes an episode, a season and a show by keyboard,
   await expectToast(page, 'Something went wrong while Deleting tvshow');
   await failingShowDelete.restore();
   const offline = await breakCall(page, deleteShow);
-  await removeShow();
+  await typeShowName();
   await press('button', 'Confirm');
   await expectToast(page, `Something went wrong while Deleting tvshow with ID ${show_id}`);
   await offline.restore();
@@ -199,7 +203,7 @@ test('a publisher edits and deletes an episode, a season and a show by keyboard,
   await page.getByRole('link', { name: 'Show List' }).click();
   await page.getByRole('button', { name: 'Leave' }).click();
 
-  await removeShow();
+  await typeShowName();
   await page.keyboard.press('Enter');
   await expectToast(page, 'Tvshow Deleted Successfully');
   await expectFocus('heading', 'Show List');

@@ -48,7 +48,7 @@ export const test = base.extend<object, { settings: Record<string, string>; clos
           await run(
             'node_modules/.bin/node',
             ['server/src/main-cli.ts', ...args],
-            inRoot({ DATA_DIR: data, ...settings }),
+            optionsInRoot({ DATA_DIR: data, ...settings }),
           )
         ).stdout;
       await kinora.start();
@@ -61,7 +61,7 @@ export const test = base.extend<object, { settings: Record<string, string>; clos
           seasons: [['Arrival']],
         },
       ]);
-      const publisher = await monetizedPublisher(kinora.base);
+      const publisher = await monetizePublisher(kinora.base);
       const api = { base: kinora.base, token: publisher.token };
       const now = new Date((await call(sandboxClock, {}, api)).data.now);
       // Early in a month, so that most of each payment covers days of that month.
@@ -69,7 +69,7 @@ export const test = base.extend<object, { settings: Record<string, string>; clos
       const days = Math.ceil((secondOfMonth.getTime() - now.getTime()) / 86_400_000);
       await call(advanceSandboxClock, { body: { days } }, api);
       const month = secondOfMonth.toISOString().slice(0, 7);
-      await watch(kinora.base, ids[title] ?? 0);
+      await payAndWatch(kinora.base, ids[title] ?? 0);
       await call(advanceSandboxClock, { body: { days: 40 } }, api);
       const body = { name: 'Olga Operator', email: 'olga.operator@example.com', password };
       const operator = (await call(register, { body }, { base: kinora.base })).data;
@@ -95,9 +95,9 @@ export const test = base.extend<object, { settings: Record<string, string>; clos
 });
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const inRoot = (env: Record<string, string>) => ({ cwd: root, env: { ...process.env, ...env } });
+const optionsInRoot = (env: Record<string, string>) => ({ cwd: root, env: { ...process.env, ...env } });
 
-async function monetizedPublisher(base: string): Promise<UserData> {
+async function monetizePublisher(base: string): Promise<UserData> {
   const body = { email: 'pia.publisher@example.com', password };
   const { token } = (await call(login, { body }, { base })).data;
   const api: CallOptions = { base, token };
@@ -123,7 +123,7 @@ async function monetizedPublisher(base: string): Promise<UserData> {
 }
 
 /** Lets ten people pay and watch for half a minute, in parallel. */
-async function watch(base: string, show_id: number): Promise<void> {
+async function payAndWatch(base: string, show_id: number): Promise<void> {
   const { data: show } = await call(showDetails, { params: { show_id } }, { base });
   const episode_id = show.seasons[0]?.episodes[0]?.id ?? 0;
   const viewers = await Promise.all(

@@ -38,7 +38,7 @@ test('a creator verifies a month to the cent and sees it paid out', async ({
   await payments.getByRole('searchbox').clear();
   await expectAccessible(page);
 
-  // Open the statement, by keyboard.
+  // Open the statement by keyboard.
   await page
     .getByRole('link', { name: new RegExp(`^${monthName}`) })
     .first()
@@ -90,7 +90,7 @@ test('a creator verifies a month to the cent and sees it paid out', async ({
   await operatorPage.getByLabel('Password', { exact: true }).fill(password);
   await operatorPage.getByRole('button', { name: 'Log In' }).click();
   await test.step('the console opens once the operator has a second factor', () =>
-    addFactor(operatorPage, { base, token: publisher.token }));
+    addSecondFactor(operatorPage, { base, token: publisher.token }));
   await operatorPage.goto(`${base}/payouts`);
   await expect(operatorPage.getByRole('heading', { name: 'Nothing to pay' })).toBeVisible();
   const question = operatorPage.getByRole('alertdialog');
@@ -114,7 +114,7 @@ test('a creator verifies a month to the cent and sees it paid out', async ({
   const waiting = operatorPage.getByRole('region', { name: 'Waiting for the next list' });
   await expect(waiting.getByText('The account is closed.')).toBeVisible();
 
-  // The failed payout is on the next list. Pressing Back marks nothing; the confirmed transfer is booked
+  // The failed payout is on the next list. Pressing Back marks nothing; the confirmed transfer is recorded
   // once.
   expect(await download()).toContain('Pia Publisher');
   const markAsPaid = operatorPage.getByRole('button', { name: /^Mark as paid: / });
@@ -128,8 +128,8 @@ test('a creator verifies a month to the cent and sees it paid out', async ({
   await expect(operatorPage.getByText(/^Marked as paid: \$.* to Pia Publisher\.$/)).toBeVisible();
   await expect(operatorPage.getByRole('heading', { name: 'Nothing to pay' })).toBeVisible();
 
-  await test.step('the console lists films and emails, keeps the record of who paid, and suspends a member until the suspension is lifted', () =>
-    useConsole(operatorPage));
+  await test.step('the console lists films and emails, records who marked payouts as paid, and suspends a member until the suspension is lifted', () =>
+    checkConsole(operatorPage));
 
   // The creator sees the payout, on a phone.
   await page.goto(`${base}/publisher/wallet`);
@@ -146,7 +146,7 @@ test('a creator verifies a month to the cent and sees it paid out', async ({
   await expectAccessible(page);
 });
 
-async function addFactor(operatorPage: Page, api: { base: string; token: string }): Promise<void> {
+async function addSecondFactor(operatorPage: Page, api: { base: string; token: string }): Promise<void> {
   await expect(operatorPage.getByRole('heading', { level: 1, name: 'Set up a second factor' })).toBeVisible();
   await expectAccessibleAtAnyWidth(operatorPage);
   await operatorPage.getByRole('button', { name: 'Set up an authenticator app' }).click();
@@ -159,29 +159,29 @@ async function addFactor(operatorPage: Page, api: { base: string; token: string 
   await expect(operatorPage.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 }
 
-async function useConsole(operatorPage: Page): Promise<void> {
+async function checkConsole(operatorPage: Page): Promise<void> {
   await operatorPage.getByRole('button', { name: 'Menu' }).click();
   await operatorPage.getByRole('dialog').getByRole('link', { name: 'Console' }).click();
   await expect(operatorPage.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   await expect(operatorPage.getByText('Everything is in order.')).toBeVisible();
   await expectAccessibleAtAnyWidth(operatorPage);
-  const console = operatorPage.getByRole('navigation', { name: 'Console' });
-  await console.getByRole('link', { name: 'Audit log' }).click();
+  const consoleNav = operatorPage.getByRole('navigation', { name: 'Console' });
+  await consoleNav.getByRole('link', { name: 'Audit log' }).click();
   await expect(operatorPage.getByRole('row', { name: /Marked payouts as paid/ })).toContainText(
     'Olga Operator',
   );
   await expectAccessibleAtAnyWidth(operatorPage);
 
-  await console.getByRole('link', { name: 'Films' }).click();
+  await consoleNav.getByRole('link', { name: 'Films' }).click();
   await expect(operatorPage.getByRole('row', { name: /Pia Publisher.*Ready/ }).first()).toBeVisible();
   await expectAccessibleAtAnyWidth(operatorPage);
   await operatorPage.getByRole('link', { name: 'Failed' }).click();
   await expect(operatorPage.getByRole('heading', { name: 'None at the moment' })).toBeVisible();
-  await console.getByRole('link', { name: 'Emails' }).click();
+  await consoleNav.getByRole('link', { name: 'Emails' }).click();
   await expect(operatorPage.getByRole('heading', { name: 'Every email was sent' })).toBeVisible();
   await expectAccessibleAtAnyWidth(operatorPage);
 
-  await console.getByRole('link', { name: 'People' }).click();
+  await consoleNav.getByRole('link', { name: 'People' }).click();
   await operatorPage.getByRole('searchbox').fill('fan.number.3@');
   await operatorPage.getByRole('link', { name: 'Fan 3' }).click();
   await expect(operatorPage.getByRole('region', { name: 'Payments' }).getByRole('listitem')).not.toHaveCount(
@@ -206,7 +206,7 @@ async function useConsole(operatorPage: Page): Promise<void> {
   await expect(operatorPage.getByText(/^Suspended until/)).toHaveCount(0);
 }
 
-test('a viewer sees which shows a month’s money went to, and shares it as a picture', async ({
+test('a viewer sees which shows a month’s money went to, and shares the receipt as a picture', async ({
   page,
   closedMonth: { base },
 }) => {

@@ -10,9 +10,9 @@ import { slowUplink } from '../slow-uplink.ts';
 import { createShowWithEpisodes, test } from '../publishing/schedule-test.ts';
 
 const MB = 1024 * 1024;
-const scheduled = { title: 'Arrival', release_date: '2030-01-07', release_time: '10:00' };
-const partOf = (url: string) => new URL(url).searchParams.get('part') ?? '';
-const choose = (page: Page, file: string) => page.getByLabel('Video file').setInputFiles(file);
+const scheduledEpisode = { title: 'Arrival', release_date: '2030-01-07', release_time: '10:00' };
+const partNumberFrom = (url: string) => new URL(url).searchParams.get('part') ?? '';
+const chooseFile = (page: Page, file: string) => page.getByLabel('Video file').setInputFiles(file);
 
 test.describe('a publisher with a large film, on a laptop', () => {
   test.use(devices.laptop);
@@ -26,13 +26,13 @@ test.describe('a publisher with a large film, on a laptop', () => {
     const [film, otherFilm] = [info.outputPath('arrival.mp4'), info.outputPath('other.mp4')];
     await makeFilm(film, { seconds: 3, size: '320x180', size_bytes: 205 * MB });
     await makeFilm(otherFilm, { seconds: 2, size: '320x180' });
-    const { api, ids } = await createShowWithEpisodes(kinora, person, [scheduled]);
+    const { api, ids } = await createShowWithEpisodes(kinora, person, [scheduledEpisode]);
     const params = { episode_id: ids[0] ?? 0 };
 
     await test.step('parts are sent in parallel, and leaving asks for confirmation', async () => {
       const requestedParts: string[] = [];
       page.on('request', (request) => {
-        if (request.method() === 'PUT') requestedParts.push(partOf(request.url()));
+        if (request.method() === 'PUT') requestedParts.push(partNumberFrom(request.url()));
       });
       // The last part is short and arrives quickly; the others take long enough for the checks below.
       await slowUplink(page, 3 * MB);
@@ -40,7 +40,7 @@ test.describe('a publisher with a large film, on a laptop', () => {
       await expect(page.getByText('Arrival', { exact: true })).toBeVisible();
       await expectAccessible(page);
       const registered = page.waitForResponse(/\/upload\/complete-part\//);
-      await choose(page, film);
+      await chooseFile(page, film);
       await expect(page.getByText('Uploading part 3 of 3')).toBeVisible();
       await expect.poll(() => requestedParts.toSorted()).toEqual(['1', '2', '3']);
       await registered;
@@ -57,8 +57,8 @@ test.describe('a publisher with a large film, on a laptop', () => {
       await page.keyboard.press('Enter');
       await expect(page.getByText('Paused at part 3 of 3')).toBeVisible();
       await expectAccessible(page);
-      const { data: open } = await call(uploadStatus, { params }, api);
-      expect(open?.parts.map(({ partNumber }) => partNumber)).toEqual([3]);
+      const { data: openUpload } = await call(uploadStatus, { params }, api);
+      expect(openUpload?.parts.map(({ partNumber }) => partNumber)).toEqual([3]);
     });
 
     await test.step('another browser offers to resume, rejects a different file, and sends the rest', async () => {
@@ -69,12 +69,12 @@ test.describe('a publisher with a large film, on a laptop', () => {
       const otherPage = await context.newPage();
       const sentParts: string[] = [];
       otherPage.on('request', (request) => {
-        if (request.method() === 'PUT') sentParts.push(partOf(request.url()));
+        if (request.method() === 'PUT') sentParts.push(partNumberFrom(request.url()));
       });
       await otherPage.goto(`/upload/${params.episode_id}`);
       await expect(otherPage.getByText('1 of 3 parts of arrival.mp4 has been uploaded.')).toBeVisible();
       await expectAccessible(otherPage);
-      await choose(otherPage, otherFilm);
+      await chooseFile(otherPage, otherFilm);
       const notice = otherPage
         .getByRole('alert')
         .filter({ hasText: 'is not the file that you started to upload' });
@@ -82,7 +82,7 @@ test.describe('a publisher with a large film, on a laptop', () => {
       await expectAccessible(otherPage);
       const copy = info.outputPath('copied to my phone.mp4');
       await copyFile(film, copy);
-      await choose(otherPage, copy);
+      await chooseFile(otherPage, copy);
       await expect(otherPage.getByText('File Uploaded Successfully').first()).toBeVisible({
         timeout: 240_000,
       });
@@ -113,11 +113,11 @@ test.describe('a publisher on a phone', () => {
     await makeFilm(matroska, { seconds: 1, size: '320x180' });
     const disguised = info.outputPath('film.mp4');
     await copyFile(matroska, disguised);
-    const { ids } = await createShowWithEpisodes(kinora, person, [scheduled]);
+    const { ids } = await createShowWithEpisodes(kinora, person, [scheduledEpisode]);
     await page.goto(`/upload/${ids[0]}`);
 
     await test.step('a different container, and a truncated file', async () => {
-      await choose(page, disguised);
+      await chooseFile(page, disguised);
       await expect(page.getByRole('alert').filter({ hasText: 'Matroska' })).toHaveText(
         'This is a Matroska or WebM video, not an MP4. Please export it as MP4 with H.264 video and AAC audio.',
       );
@@ -133,7 +133,7 @@ test.describe('a publisher on a phone', () => {
 
     await test.step('when the storage refuses a part, its message is shown and the upload can be retried', async () => {
       await page.route('**/api/upload-part?*', (route) => route.fulfill({ status: 503, body: '' }));
-      await choose(page, film);
+      await chooseFile(page, film);
       await expect(
         page.getByText(
           'Failed to upload part 1 after 3 attempts: Failed to upload part 1: Service Unavailable',
@@ -147,7 +147,7 @@ test.describe('a publisher on a phone', () => {
     });
 
     await test.step('after the upload, its receipt is available at the episode', async () => {
-      await choose(page, film);
+      await chooseFile(page, film);
       await expect(page.getByText('File Uploaded Successfully').first()).toBeVisible({ timeout: 90_000 });
       await expect(page.getByText('Processing Video Please Wait...')).toBeVisible();
       await expect(page).toHaveURL(/\/publisher/);

@@ -4,12 +4,12 @@ import { appStoreUrl } from '#lib/app-store.ts';
 import { GetAppLink } from '#ui/button/get-app-link.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 
-// A menu's code is as large as a whole page's, and visitors don't need one.
+// The menu's code is as large as a whole page's, and visitors don't need it.
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
 
 /**
- * Shows the signed-in user's menu, next to their most likely next step: the console for staff, or the
- * plan. Shows visitors links to sign in and sign up.
+ * Shows the signed-in user's menu and, until they subscribe, their most likely next step: the console for
+ * staff, the plan for everyone else. Shows visitors links to sign in and sign up, or to the native app.
  */
 export function AccountCorner({ user }: { user: UserData | null }) {
   if (!user && appStoreUrl) return <GetAppLink size="small" />;

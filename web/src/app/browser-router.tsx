@@ -12,7 +12,7 @@ export function BrowserRouter() {
   useScrollRestoration(visit);
   useLayoutEffect(() => {
     const showNext = (next: Visit | null) => startTransition(() => setVisit(next));
-    // The code of the first page may have loaded before this was mounted.
+    // The code of the first page may have loaded before this component was mounted.
     showNext(shownVisit());
     return onVisit((next) => (next.isUrgent ? flushSync(() => setVisit(next)) : showNext(next)));
   }, []);

@@ -70,11 +70,11 @@ export function DashboardPage() {
   );
 }
 
-/** What to do next, followed by the shows or the form for the first one. */
+/** What to do next, followed by the shows or the form for the first show. */
 function HomePanel({ hasShow }: { hasShow: boolean }) {
   const hadShow = useRef(hasShow);
   useEffect(() => {
-    // The only show was deleted; the scroll position and the focus disappear with its list.
+    // The only show was deleted; its list takes the focus and the scroll position with it.
     if (hadShow.current && !hasShow) {
       focusPanel({ preventScroll: true });
       scrollTo(0, 0);

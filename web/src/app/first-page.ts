@@ -4,18 +4,20 @@ import { readSession } from '#lib/session/session.ts';
 import { loadScreens } from './load-screens.ts';
 
 export const homePage = () => import('#features/discovery/home/home-page.tsx');
-const landingPage = () => import('#features/pages/landing/landing-page.tsx');
+const loadLandingPage = () => import('#features/pages/landing/landing-page.tsx');
 export const showPage = () => import('#features/catalogue/show-page/show-page.tsx');
 
 /** Starts fetching the page that most visits begin with, while the rest of the app is still being parsed. */
 export function preloadFirstPage(): void {
   const { pathname } = location;
   // Any failure surfaces when the router requests the page.
-  if (pathname === '/') (readSession()?.is_subscribed ? homePage : landingPage)().catch(() => {});
+  if (pathname === '/') (readSession()?.is_subscribed ? homePage : loadLandingPage)().catch(() => {});
   else if (pathname.startsWith('/details/')) showPage().catch(() => {});
 }
 
-export let LandingPage: ComponentType = lazy(async () => ({ default: (await landingPage()).LandingPage }));
+export let LandingPage: ComponentType = lazy(async () => ({
+  default: (await loadLandingPage()).LandingPage,
+}));
 
 /**
  * Loads the code of the page that the server rendered for a path: hydration needs all of its components.
@@ -24,5 +26,5 @@ export let LandingPage: ComponentType = lazy(async () => ({ default: (await land
  */
 export async function loadRenderedPage(routes: RouteObject[], pathname: string): Promise<void> {
   await loadScreens(routes, pathname);
-  if (pathname === '/') LandingPage = (await landingPage()).LandingPage;
+  if (pathname === '/') LandingPage = (await loadLandingPage()).LandingPage;
 }

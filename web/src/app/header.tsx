@@ -15,11 +15,11 @@ const SubscriberTools = lazy(async () => ({
 export function Header() {
   const user = useSession();
   const isSubscribed = user?.is_subscribed ?? false;
-  const scrolled = useScrolled();
+  const isScrolled = useIsScrolled();
   const { pathname } = useLocation();
   const hidesLogo = pathname.startsWith('/publisher');
-  // Elsewhere text starts right below the header, and the gradient that keeps the header readable over
-  // pictures would dim it.
+  // On other pages text starts right below the header, and the gradient that keeps the header readable over
+  // pictures would dim that text.
   const isOverPicture = /^\/($|details\/)/.test(pathname);
   return (
     <header
@@ -28,7 +28,7 @@ export function Header() {
         'before:pointer-events-none before:absolute before:inset-x-0 before:top-0 before:-z-10 before:h-36 before:bg-linear-to-b before:bg-column',
         'before:from-surface/95 before:via-surface/60 before:to-transparent before:transition-opacity before:duration-300',
         !isOverPicture && 'before:hidden',
-        scrolled && 'bg-surface/92 backdrop-blur-lg before:opacity-0',
+        isScrolled && 'bg-surface/92 backdrop-blur-lg before:opacity-0',
       )}
     >
       {!hidesLogo && <Logo />}
@@ -47,13 +47,13 @@ export function Header() {
 }
 
 /** Whether the page has been scrolled down. */
-function useScrolled(): boolean {
-  const [scrolled, setScrolled] = useState(false);
+function useIsScrolled(): boolean {
+  const [isScrolled, setIsScrolled] = useState(false);
   useEffect(() => {
-    const update = () => setScrolled(scrollY > 8);
+    const update = () => setIsScrolled(scrollY > 8);
     update();
     addEventListener('scroll', update, { passive: true });
     return () => removeEventListener('scroll', update);
   }, []);
-  return scrolled;
+  return isScrolled;
 }

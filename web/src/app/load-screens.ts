@@ -2,7 +2,7 @@ import { matchRoutes, type RouteObject } from 'react-router';
 
 /**
  * Loads the code of the screens at a path.
- * @throws if it can't be fetched; the screen then throws the same error, and the next visit fetches it again.
+ * @throws if the code can't be fetched; the screen then throws the same error, and the next visit tries again.
  */
 export async function loadScreens(routes: RouteObject[], pathname: string): Promise<void> {
   const matches = matchRoutes(routes, pathname) ?? [];

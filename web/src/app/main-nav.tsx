@@ -11,7 +11,7 @@ const CategoriesMenu = lazy(async () => ({
 const linkStyle =
   'rounded-sm py-1 text-ink-secondary transition-colors duration-160 hover:text-ink aria-[current=page]:text-ink aria-expanded:text-ink';
 
-/** Shown if the header has room for it; phones have it in their menu. */
+/** The header's links, shown if there is room for them; phones have them in the menu. */
 export function MainNav({ isSubscribed }: { isSubscribed: boolean }) {
   const { pathname } = useLocation();
   return (

@@ -15,7 +15,7 @@ export function PageName() {
       if (document.title === previousTitle.current) return;
       if (document.title === boot.brand.name && pathname !== '/') return;
       setName(document.title);
-      // The page itself has to announce later changes of the title.
+      // The page itself has to announce later changes to the title.
       observer.disconnect();
     }
     // The browser itself announces the first page of a visit.

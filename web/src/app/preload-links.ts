@@ -1,7 +1,7 @@
 import { loadScreens } from './load-screens.ts';
 import { routes } from './router.tsx';
 
-/** Fetches the code of a link's screen as soon as somebody is about to follow the link. */
+/** Fetches the code of a link's screen as soon as the pointer or the focus reaches the link. */
 export function preloadLinks(): void {
   for (const event of ['pointerover', 'focusin']) addEventListener(event, preload, { passive: true });
 }

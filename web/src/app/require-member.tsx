@@ -5,7 +5,7 @@ import { useTimeout } from '#lib/hooks/use-timeout.ts';
 import { returnStateFor } from '#lib/session/return-path.ts';
 import { LoadingPage } from '#ui/page/loading-page.tsx';
 
-/** Sends visitors to sign in, and back here afterwards. */
+/** Sends visitors to sign in, and back to the page afterwards. */
 export function RequireMember() {
   const location = useLocation();
   const user = useSession();

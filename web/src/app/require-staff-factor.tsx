@@ -3,7 +3,7 @@ import { Outlet } from 'react-router';
 import { RequireFactor } from '#features/accounts/factors/require-factor.tsx';
 import { useSession } from '#lib/session/session.ts';
 
-/** Surrounds the pages for staff; each page decides what others see there. */
+/** Requires a second factor from staff. Other members pass, and each page decides what they see. */
 export function RequireStaffFactor() {
   const role = useSession()?.role ?? 'member';
   return isStaff(role) ? (

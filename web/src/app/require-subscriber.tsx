@@ -6,7 +6,7 @@ import { useWantedPage } from '#lib/session/use-wanted-page.ts';
 
 /**
  * Guards pages for subscribers: redirects visitors to the sign-up page, members whose session has ended to the
- * sign-in page, and members without a subscription to the page about the plan. All of them come back here
+ * sign-in page, and members without a subscription to the page about the plan. All of them return to the page
  * afterwards.
  */
 export function RequireSubscriber() {

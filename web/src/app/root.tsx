@@ -4,7 +4,7 @@ import { useIsAsked } from '#lib/api/requirements.ts';
 import { useHasSessionEnded } from '#lib/session/session.ts';
 import { useEndedSession } from './use-ended-session.ts';
 
-// Loaded lazily because hardly anybody ever sees it.
+// These dialogs are loaded lazily because hardly anyone ever sees them.
 const SessionEndedDialog = lazy(async () => ({
   default: (await import('#features/accounts/session-ended-dialog.tsx')).SessionEndedDialog,
 }));

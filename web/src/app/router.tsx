@@ -9,8 +9,8 @@ import { RequireSubscriber } from './require-subscriber.tsx';
 import { Root } from './root.tsx';
 import { Shell } from './shell.tsx';
 
-const watchPage = () => import('#features/playback/watch-page.tsx');
-preloadWithPlayer(watchPage);
+const loadWatchPage = () => import('#features/playback/watch-page.tsx');
+preloadWithPlayer(loadWatchPage);
 
 /** A screen whose code is loaded on the first visit. */
 const screen = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
@@ -18,7 +18,7 @@ const screen = (path: string, load: () => Promise<ComponentType>): RouteObject =
   lazy: async () => ({ Component: await load() }),
 });
 
-const watch = screen('watch/:episode_id', async () => (await watchPage()).WatchPage);
+const watch = screen('watch/:episode_id', async () => (await loadWatchPage()).WatchPage);
 const sandboxCheckout = screen(
   'sandbox/checkout/:ref',
   async () => (await import('#features/billing/sandbox/sandbox-checkout-page.tsx')).SandboxCheckoutPage,
@@ -133,7 +133,7 @@ export const routes: RouteObject[] = [
   {
     Component: Root,
     children: [
-      // These two fill the window; everything else is shown between header and footer.
+      // The player and the sandbox checkout fill the window; other screens have a header and a footer.
       { Component: RequireSubscriber, children: [watch] },
       sandboxCheckout,
       {

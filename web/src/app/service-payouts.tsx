@@ -1,7 +1,7 @@
 import { Payouts } from '../features/earnings/operator/payouts.tsx';
 import { ConsoleFrame } from '../features/operator/console-frame.tsx';
 
-/** The operator's first page after signing in: the payouts beside the links of the console. */
+/** The payouts, beside the console's links. */
 export const ServicePayouts = () => (
   <ConsoleFrame title="Payouts">
     <Payouts />

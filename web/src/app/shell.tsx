@@ -18,7 +18,7 @@ const PolicyBanner = lazy(async () => ({
   default: (await import('#features/pages/policy-banner.tsx')).PolicyBanner,
 }));
 
-/** Surrounds every screen except the player; adapts as soon as a subscription begins or ends. */
+/** Surrounds every screen with a header and a footer; adapts as soon as a subscription begins or ends. */
 export function Shell() {
   const user = useSession();
   const isSubscribed = user?.is_subscribed ?? false;

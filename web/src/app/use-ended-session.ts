@@ -12,10 +12,10 @@ import { returnStateFor } from '#lib/session/return-path.ts';
 import { toast } from '#ui/toast/toast.ts';
 
 /** Pages that serve visitors too, where someone may be reading or writing a message. */
-const openToAll =
+const publicPaths =
   /^\/(?:faq|privacy-policy|terms-of-service|contact|about-us|unsubscribe\/.*|sandbox\/.*)\/?$/;
 
-/** Sends the user to sign in when the server has ended the session, and back here afterwards. */
+/** Sends the user to sign in when the server has ended the session, and back to the page afterwards. */
 export function useEndedSession(): void {
   const navigate = useNavigate();
   const location = useLocation();
@@ -24,14 +24,14 @@ export function useEndedSession(): void {
   const wasSignedIn = useRef(wasSignedInOnLoad);
   useEffect(() => {
     // Nothing on these pages needs an account.
-    if (hasSessionEnded && openToAll.test(location.pathname)) leaveEndedSession();
+    if (hasSessionEnded && publicPaths.test(location.pathname)) leaveEndedSession();
   }, [hasSessionEnded, location]);
   useEffect(() => {
     const hasEnded = wasSignedIn.current && !isSignedIn;
     wasSignedIn.current = isSignedIn;
     // A surrounding app signs the user in again automatically.
     if (!hasEnded || !readEndedSession() || isInNativeApp()) return;
-    if (openToAll.test(location.pathname)) toast.info('Your session has ended. Please sign in again.');
+    if (publicPaths.test(location.pathname)) toast.info('Your session has ended. Please sign in again.');
     else if (location.pathname !== '/sign-in')
       // Unlike the router's location, the browser's URL includes an open dialog.
       void navigate('/sign-in', {

@@ -5,19 +5,19 @@ const storageKey = 'scroll-positions';
 
 /** Scrolls each page to the top, or to its previous position after navigating back. */
 export function useScrollRestoration(visit: Visit | null): void {
-  // The server-rendered page may have been scrolled before this ran.
-  const last = useRef(visit);
+  // The server-rendered page may have been scrolled before this hook ran.
+  const lastVisit = useRef(visit);
   useLayoutEffect(() => {
-    if (!visit || visit === last.current) return;
-    last.current = visit;
-    scrollFor(visit);
+    if (!visit || visit === lastVisit.current) return;
+    lastVisit.current = visit;
+    restoreScroll(visit);
   }, [visit]);
-  useLayoutEffect(() => onVisit(() => last.current && savePosition(last.current)), []);
+  useLayoutEffect(() => onVisit(() => lastVisit.current && savePosition(lastVisit.current)), []);
   useEffect(() => {
     const takeControl = () => (history.scrollRestoration = 'manual');
     // The browser restores the position after a reload, or after going back from another site.
     const releaseControl = () => {
-      if (last.current) savePosition(last.current);
+      if (lastVisit.current) savePosition(lastVisit.current);
       history.scrollRestoration = 'auto';
     };
     takeControl();
@@ -30,9 +30,9 @@ export function useScrollRestoration(visit: Visit | null): void {
   }, []);
 }
 
-function scrollFor({ location: { hash, ...location }, keepsScroll }: Visit): void {
-  const saved = readPositions()[keyOf(location)];
-  const target = document.getElementById(decodedFragment(hash));
+function restoreScroll({ location: { hash, ...location }, keepsScroll }: Visit): void {
+  const saved = readPositions()[positionKey(location)];
+  const target = document.getElementById(decodeFragment(hash));
   if (saved !== undefined) scrollTo(0, saved);
   else if (target) target.scrollIntoView();
   else if (!keepsScroll) scrollTo(0, 0);
@@ -40,7 +40,10 @@ function scrollFor({ location: { hash, ...location }, keepsScroll }: Visit): voi
 
 function savePosition({ location }: Visit): void {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ ...readPositions(), [keyOf(location)]: scrollY }));
+    sessionStorage.setItem(
+      storageKey,
+      JSON.stringify({ ...readPositions(), [positionKey(location)]: scrollY }),
+    );
   } catch {
     // Without storage, pages start at their top.
   }
@@ -55,12 +58,13 @@ function readPositions(): Record<string, number> {
 }
 
 /**
- * The first page of every visit has the key `default`, so go by its path: it must not restore another page's scroll
- * position.
+ * The first page of every visit has the key `default`, so its path is used instead: it must not restore another
+ * page's scroll position.
  */
-const keyOf = ({ key, pathname }: { key: string; pathname: string }) => (key === 'default' ? pathname : key);
+const positionKey = ({ key, pathname }: { key: string; pathname: string }) =>
+  key === 'default' ? pathname : key;
 
-function decodedFragment(hash: string): string {
+function decodeFragment(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));
   } catch {

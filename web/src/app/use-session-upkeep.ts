@@ -9,12 +9,12 @@ import { useSession } from '#lib/session/session.ts';
  */
 export function useSessionUpkeep(queryClient: QueryClient): void {
   const { token, id } = useSession() ?? {};
-  const readFor = useRef({ token, id });
+  const lastUser = useRef({ token, id });
   useEffect(() => {
     if (token) void refreshSession();
-    const previous = readFor.current;
+    const previous = lastUser.current;
     if (previous.token === token) return;
-    readFor.current = { token, id };
+    lastUser.current = { token, id };
     // If it is the same user, pages keep their content and typed input.
     if (id !== undefined && previous.id === id) void queryClient.invalidateQueries();
     else void queryClient.resetQueries();

@@ -22,8 +22,10 @@ export async function verifyPasskey(
   if (challenge === null || !(await consumeChallenge(db, challenge, null, clock.now()))) throw tookTooLong();
   const found = await findPasskey(db, response.id);
   if (!found)
-    throw invalid({ passkey: 'This passkey is not known here, or was removed. Sign in with your password.' });
-  const { passkey_id, public_key, counter: previous_counter, ...owner } = found;
+    throw invalid({
+      passkey: 'This passkey is not registered here, or was removed. Sign in with your password.',
+    });
+  const { passkey_id, public_key, counter: before, ...owner } = found;
   // Loaded when a passkey is first used: it takes memory that many services never need.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const site = relyingParty(config, request);
