@@ -21,15 +21,15 @@ import { stateOfHome } from './home-state.ts';
 export function useHome() {
   const client = useQueryClient();
   const { isPending } = useQuery(homeQuery(client));
-  const once = { enabled: !isPending, staleTime: Infinity };
+  const partOptions = { enabled: !isPending, staleTime: Infinity };
   const parts = {
-    banners: useQuery({ ...queryOf(dynamicShows, homeCalls.banners.input), ...once }),
-    watching: useQuery({ ...queryOf(continueWatching, homeCalls.watching.input), ...once }),
-    popular: useQuery({ ...queryOf(popularShows, homeCalls.popular.input), ...once }),
-    genres: useQuery({ ...queryOf(allShows, homeCalls.genres.input), ...once }),
-    horror: useQuery({ ...queryOf(popularHorrorShows, homeCalls.horror.input), ...once }),
-    upcoming: useQuery({ ...queryOf(upcomingShows, homeCalls.upcoming.input), ...once }),
-    suggested: useQuery({ ...queryOf(suggestedShows, homeCalls.suggested.input), ...once }),
+    banners: useQuery({ ...queryOf(dynamicShows, homeCalls.banners.input), ...partOptions }),
+    watching: useQuery({ ...queryOf(continueWatching, homeCalls.watching.input), ...partOptions }),
+    popular: useQuery({ ...queryOf(popularShows, homeCalls.popular.input), ...partOptions }),
+    genres: useQuery({ ...queryOf(allShows, homeCalls.genres.input), ...partOptions }),
+    horror: useQuery({ ...queryOf(popularHorrorShows, homeCalls.horror.input), ...partOptions }),
+    upcoming: useQuery({ ...queryOf(upcomingShows, homeCalls.upcoming.input), ...partOptions }),
+    suggested: useQuery({ ...queryOf(suggestedShows, homeCalls.suggested.input), ...partOptions }),
   };
   const all = Object.values(parts);
   return { ...parts, state: stateOfHome(all), retry: () => all.forEach((part) => void part.refetch()) };
