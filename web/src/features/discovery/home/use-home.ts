@@ -37,7 +37,7 @@ export function useHome() {
 
 export type Home = ReturnType<typeof useHome>;
 
-/** Requests the home page and keeps each part as the response to its own call. */
+/** Requests the home page and caches each part as the response to its own call. */
 const homeQuery = (client: QueryClient) =>
   queryOptions({
     queryKey: [home.path],
