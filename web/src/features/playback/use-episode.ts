@@ -28,7 +28,7 @@ export function useEpisode(player: Player, episode_id: number) {
     staleTime: 'static',
     gcTime: 0,
     placeholderData: keepPreviousData,
-    // Pauses while offline, which is shown right away.
+    // The request pauses while the device is offline, and the viewer is told so right away.
     networkMode: 'online',
     refetchInterval: ({ state }) => (isUnreachable(state.error) ? retryAfter_ms : false),
   });

@@ -15,8 +15,8 @@ import { queryOf } from '#lib/api/queries.ts';
 import { stateOfHome } from './home-state.ts';
 
 /**
- * All parts of the home page. One response contains them all; a part missing from it loads, fails and
- * retries separately, as does each part that changes later.
+ * All parts of the home page. A single response contains them all; parts that are missing from it, and parts that
+ * change later, are loaded and retried separately.
  */
 export function useHome() {
   const client = useQueryClient();

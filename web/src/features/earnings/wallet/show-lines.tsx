@@ -28,7 +28,7 @@ export function ShowLines({ statement }: { statement: Statement }) {
         </p>
       </header>
       {lines.length === 0 ? (
-        <p className="text-small text-ink-secondary">Nobody watched your shows in that month.</p>
+        <p className="text-small text-ink-secondary">Nobody watched your shows that month.</p>
       ) : (
         <Table
           caption="What your shows earned, under each rule"
