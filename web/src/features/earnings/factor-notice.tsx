@@ -5,8 +5,8 @@ import { queryOf } from '#lib/api/queries.ts';
 import { Button } from '#ui/button/button.tsx';
 
 /**
- * Tells creators that getting paid requires a second factor; creators who are already paid set one up
- * in place.
+ * Tells creators that getting paid requires a second factor; those who have enabled monetization can set one up
+ * from here.
  */
 export function FactorNotice() {
   const { data: wallet } = useQuery(queryOf(readWallet, {}));
@@ -18,7 +18,7 @@ export function FactorNotice() {
     >
       <p className="grow basis-72">
         {wallet.is_monetized
-          ? 'Payouts now require a second factor, so that nobody else can redirect your earnings. Until you set one up we keep them for you; nothing is lost.'
+          ? 'Payouts now require a second factor, so that nobody else can redirect your earnings. Until you set one up, we keep them for you; nothing is lost.'
           : 'Getting paid requires a second factor, so that nobody else can redirect your earnings. You will be asked to set it up when you save the form.'}
       </p>
       {wallet.is_monetized && (

@@ -4,13 +4,13 @@ import { useReactions } from './use-reactions.ts';
 
 type CardReactionsProps = {
   show: { id: number; name: string };
-  /** Pressing the follow button of a followed show does nothing. */
-  followIsAddOnly?: boolean;
+  /** Whether pressing the follow button of a followed show does nothing. */
+  isFollowAddOnly?: boolean;
 };
 
 /** Like, dislike and follow on a card; nothing for visitors. */
-export function CardReactions({ show, followIsAddOnly }: CardReactionsProps) {
-  const reactions = useReactions(show, followIsAddOnly);
+export function CardReactions({ show, isFollowAddOnly }: CardReactionsProps) {
+  const reactions = useReactions(show, isFollowAddOnly);
   if (reactions === undefined)
     return [1, 2, 3].map((key) => (
       <Skeleton

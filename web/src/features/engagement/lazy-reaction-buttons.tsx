@@ -3,7 +3,7 @@ import { useSession } from '#lib/session/session.ts';
 
 const ReactionButtons = lazy(() =>
   import('./reaction-buttons.tsx').then(
-    (file) => ({ default: file.ReactionButtons }),
+    (module) => ({ default: module.ReactionButtons }),
     () => ({ default: () => null }),
   ),
 );

@@ -5,14 +5,14 @@ import { queryOf } from '#lib/api/queries.ts';
 const { queryKey } = queryOf(reactions, {});
 
 /**
- * Options of all writes of reactions. The lists are refetched only once no write is in flight, because a
+ * Options for every write to the reactions. The lists are refetched only once no write is in flight, because a
  * response might not include a pending write.
  */
 export const reactionWrites = { name: 'reactions', changes: { queryKey } };
 
 /**
- * The reactions last shown or requested. Presses rely on this, since a second press may come before the
- * next render.
+ * The reactions as last shown or received. Buttons read them here when pressed, because a second press may come
+ * before the next render.
  */
 export function cachedReactions(client: QueryClient): ReactionLists | undefined {
   return client.getQueryData<ReactionLists>(queryKey);

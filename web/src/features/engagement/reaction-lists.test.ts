@@ -9,7 +9,7 @@ test('a like replaces a dislike, and vice versa', () => {
   expect(opinionOf(withOpinion(disliked, 7, null), 7)).toBeNull();
 });
 
-test('reactions to other shows stay', () => {
+test('reactions to other shows are kept', () => {
   const lists = { likedShowsIds: [1], dislikedShowsIds: [2], followedShowsIds: [3] };
   expect(withOpinion(lists, 4, 'like')).toEqual({ ...lists, likedShowsIds: [4, 1] });
   expect(withFollow(lists, 4, true).followedShowsIds).toEqual([4, 3]);
@@ -17,8 +17,8 @@ test('reactions to other shows stay', () => {
 });
 
 test('following twice lists the show once', () => {
-  const once = withFollow(undefined, 4, true);
-  expect(withFollow(once, 4, true)).toEqual(once);
-  expect(isFollowed(once, 4)).toBe(true);
+  const followed = withFollow(undefined, 4, true);
+  expect(withFollow(followed, 4, true)).toEqual(followed);
+  expect(isFollowed(followed, 4)).toBe(true);
   expect(isFollowed(undefined, 4)).toBe(false);
 });

@@ -30,10 +30,10 @@ export function withOpinion(
 export function withFollow(
   lists: ReactionLists | undefined,
   show_id: number,
-  follows: boolean,
+  isFollowing: boolean,
 ): ReactionLists {
   const { followedShowsIds, ...rest } = lists ?? noReactions;
-  return { ...rest, followedShowsIds: withId(followedShowsIds, show_id, follows) };
+  return { ...rest, followedShowsIds: withId(followedShowsIds, show_id, isFollowing) };
 }
 
 function withId(ids: readonly number[], id: number, isIncluded: boolean): number[] {

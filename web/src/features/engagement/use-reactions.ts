@@ -15,11 +15,11 @@ type Reactions = Record<'like' | 'dislike' | 'follow', Reaction>;
 
 /**
  * The viewer's reactions to a show, with actions to change them; null for visitors, undefined while loading.
- * @param followIsAddOnly pressing the follow button of a followed show does nothing.
+ * @param isFollowAddOnly whether pressing the follow button of a followed show does nothing.
  */
 export function useReactions(
   show: { id: number; name: string },
-  followIsAddOnly = false,
+  isFollowAddOnly = false,
 ): Reactions | null | undefined {
   const client = useQueryClient();
   const setFollow = useSetFollow();
@@ -29,19 +29,19 @@ export function useReactions(
     ...queryOf(reactions, {}),
     enabled: canReact,
     staleTime: 5 * 60_000,
-    // Re-renders a card only when its own show changes.
+    // Re-renders a card only when the reactions to its own show change.
     select: (lists) => ({ opinion: opinionOf(lists, show.id), isFollowing: isFollowed(lists, show.id) }),
   });
   if (!canReact) return null;
   if (!data) return undefined;
   const { opinion, isFollowing } = data;
   const react = (kind: NonNullable<Opinion>) => {
-    const shown = opinionOf(cachedReactions(client), show.id);
-    setOpinion(show.id, shown, shown === kind ? null : kind);
+    const currentOpinion = opinionOf(cachedReactions(client), show.id);
+    setOpinion(show.id, currentOpinion, currentOpinion === kind ? null : kind);
   };
   const toggleFollow = () => {
-    const shown = isFollowed(cachedReactions(client), show.id);
-    if (!shown || !followIsAddOnly) setFollow(show.id, shown, !shown);
+    const isFollowedNow = isFollowed(cachedReactions(client), show.id);
+    if (!isFollowedNow || !isFollowAddOnly) setFollow(show.id, isFollowedNow, !isFollowedNow);
   };
   return {
     like: {

@@ -19,18 +19,18 @@ export function useSetOpinion() {
       updateCachedReactions(client, (lists) => withOpinion(lists, show_id, opinion)),
     send,
     onFailed: (show_id, opinion, error) =>
-      toast.error(`${failure(opinion)} ${error.message}`, { id: `opinion-${show_id}` }),
+      toast.error(`${failureText(opinion)} ${error.message}`, { id: `opinion-${show_id}` }),
   });
 }
 
 /** Each call toggles one rating and clears the other, so a rating is cleared by the call that set it. */
-async function send(show_id: number, state: Opinion, target: Opinion): Promise<Opinion> {
-  const endpoint = (target ?? state) === 'like' ? likeShow : dislikeShow;
+async function send(show_id: number, current: Opinion, target: Opinion): Promise<Opinion> {
+  const endpoint = (target ?? current) === 'like' ? likeShow : dislikeShow;
   const { data } = await call(endpoint, { body: { show_id } });
   return data.liked ? 'like' : data.disliked ? 'dislike' : null;
 }
 
-function failure(opinion: Opinion): string {
+function failureText(opinion: Opinion): string {
   if (opinion === 'like') return 'Your like was not saved.';
   return opinion === 'dislike' ? 'Your dislike was not saved.' : 'Your rating was not removed.';
 }

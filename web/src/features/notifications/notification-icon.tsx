@@ -11,8 +11,8 @@ const topicIcons: Partial<Record<string, IconName>> = {
 
 /** The notification's image, or an icon for its topic if there is none. */
 export function NotificationIcon({ icon }: { icon: string }) {
-  const [broken, setBroken] = useState<string | null>(null);
-  const isMissing = !icon.includes('/') || icon === broken;
+  const [brokenIcon, setBrokenIcon] = useState<string | null>(null);
+  const isMissing = !icon.includes('/') || icon === brokenIcon;
   return (
     <span
       aria-hidden="true"
@@ -25,7 +25,7 @@ export function NotificationIcon({ icon }: { icon: string }) {
           src={mediaUrl(icon)}
           alt=""
           loading="lazy"
-          onError={() => setBroken(icon)}
+          onError={() => setBrokenIcon(icon)}
           className="size-full object-cover"
         />
       )}

@@ -7,7 +7,7 @@ import { useMarkAsRead } from './use-mark-as-read.ts';
 type NotificationPanelProps = { list: readonly Notification[]; unread: readonly number[] };
 
 export function NotificationPanel({ list, unread }: NotificationPanelProps) {
-  const { readOne, readAll } = useMarkAsRead();
+  const { markOne, markAll } = useMarkAsRead();
   return (
     <>
       <div className="flex min-h-11 items-center justify-between gap-4 ps-3 pe-1">
@@ -19,9 +19,9 @@ export function NotificationPanel({ list, unread }: NotificationPanelProps) {
           size="small"
           isDisabled={unread.length === 0}
           onPress={({ target }) => {
-            // The button is about to disappear and would lose the focus.
+            // The button is about to be disabled and would lose the focus.
             target.closest<HTMLElement>('[role=dialog]')?.focus();
-            readAll(unread);
+            markAll(unread);
           }}
         >
           Mark all as read
@@ -32,7 +32,7 @@ export function NotificationPanel({ list, unread }: NotificationPanelProps) {
           <NotificationItem
             key={notification.id}
             notification={notification}
-            onRead={() => readOne(notification)}
+            onRead={() => markOne(notification)}
           />
         ))}
       </ul>

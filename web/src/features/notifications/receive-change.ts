@@ -7,8 +7,8 @@ import { pendingMarks } from './use-mark-as-read.ts';
 const { queryKey } = notificationsQuery;
 
 /**
- * Applies a change to the list of notifications. The response to an earlier request may be received after
- * the change and not include it; the list is then requested again.
+ * Applies a change to the list of notifications. The response to an earlier request may arrive after
+ * the change without including it; the list is then requested again.
  */
 export async function receiveChange(client: QueryClient, change: NotificationChange): Promise<void> {
   const isRequested = client.isFetching({ queryKey }) > 0;

@@ -5,15 +5,15 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /**
- * A fake server; records what the client receives, and each stream that it opens.
+ * Connects a client to a fake server; records what the client receives and each stream that it opens.
  */
-function fakeServer() {
+function connectToFakeServer() {
   const streams: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>[] = [];
   const received: string[] = [];
   const connections: boolean[] = [];
-  const ending = new AbortController();
+  const controller = new AbortController();
   const done = stayConnected({
-    signal: ending.signal,
+    signal: controller.signal,
     open: (signal) => {
       const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
         start(stream) {
@@ -30,11 +30,11 @@ function fakeServer() {
     streams.at(-1)?.enqueue(new TextEncoder().encode(text));
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { streams, received, connections, ending, done, sendText };
+  return { streams, received, connections, controller, done, sendText };
 }
 
 test('the client forwards the data, and reconnects after the stream ends', async () => {
-  const { streams, received, connections, ending, done, sendText } = fakeServer();
+  const { streams, received, connections, controller, done, sendText } = connectToFakeServer();
   await sendText('data: one\n\n');
   streams[0]?.close();
   await vi.advanceTimersByTimeAsync(1000);
@@ -42,14 +42,14 @@ test('the client forwards the data, and reconnects after the stream ends', async
   await sendText('data: two\n\n');
   expect(received).toEqual(['one', 'two']);
   expect(connections).toEqual([true, false, true]);
-  ending.abort();
+  controller.abort();
   await done;
   await vi.advanceTimersByTimeAsync(300_000);
   expect(streams).toHaveLength(2);
 });
 
 test('keep-alives keep the connection open, and silence ends it', async () => {
-  const { streams, received, ending, done, sendText } = fakeServer();
+  const { streams, received, controller, done, sendText } = connectToFakeServer();
   for (let minute = 0; minute < 5; minute += 1) {
     await sendText(': still here\n\n');
     await vi.advanceTimersByTimeAsync(60_000);
@@ -58,7 +58,7 @@ test('keep-alives keep the connection open, and silence ends it', async () => {
   await vi.advanceTimersByTimeAsync(32_000);
   expect(streams).toHaveLength(2);
   expect(received).toEqual([]);
-  ending.abort();
+  controller.abort();
   await done;
 });
 

@@ -1,7 +1,7 @@
 import { eventsOf } from '#lib/api/event-stream.ts';
 
 type Connection = {
-  /** Opens the stream; throws when refused. */
+  /** Opens the stream; throws if the server refuses it. */
   open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
   onData: (data: string) => void;
   onConnected: (isConnected: boolean) => void;
@@ -21,11 +21,11 @@ export async function stayConnected({ open, onData, onConnected, signal }: Conne
     const connection = new AbortController();
     const disconnect = () => connection.abort();
     signal.addEventListener('abort', disconnect);
-    let silence = setTimeout(disconnect, maxSilence_ms);
+    let silenceTimer = setTimeout(disconnect, maxSilence_ms);
     try {
       for await (const { data } of eventsOf(await open(connection.signal))) {
-        clearTimeout(silence);
-        silence = setTimeout(disconnect, maxSilence_ms);
+        clearTimeout(silenceTimer);
+        silenceTimer = setTimeout(disconnect, maxSilence_ms);
         failures = 0;
         onConnected(true);
         if (data) onData(data);
@@ -33,7 +33,7 @@ export async function stayConnected({ open, onData, onConnected, signal }: Conne
     } catch {
       // Retried after any error.
     }
-    clearTimeout(silence);
+    clearTimeout(silenceTimer);
     signal.removeEventListener('abort', disconnect);
     onConnected(false);
     await pause(reconnectDelay(failures), signal);
@@ -42,8 +42,8 @@ export async function stayConnected({ open, onData, onConnected, signal }: Conne
 }
 
 /**
- * Exponential backoff in ms: up to 1 s at first, doubling up to a minute, with jitter so that browsers do
- * not all reconnect at once.
+ * Exponential backoff in milliseconds: up to 1 s at first, doubling up to a minute, with jitter so that browsers
+ * do not all reconnect at once.
  */
 export function reconnectDelay(failures: number, random = Math.random()): number {
   return Math.min(60_000, 1000 * 2 ** failures) * (0.5 + random / 2);

@@ -28,7 +28,7 @@ test('the badge counts up to 99', () => {
 
 const newNotification: Notification = { ...list[0]!, id: 4, status: 'unread' };
 
-test('a change adds new notifications at the top, once, and applies marks from elsewhere', () => {
+test('a change adds each new notification once, at the top, and applies marks made on other devices', () => {
   const change = { added: [newNotification], unread: [4, 2] };
   const after = applyChange(list, change, true);
   expect(after.map((one) => one.id)).toEqual([4, 3, 2, 1]);

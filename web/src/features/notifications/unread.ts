@@ -19,19 +19,19 @@ export function badgeText(unread: number): string {
   return unread > 99 ? '99+' : String(unread);
 }
 
-/** The list after a change pushed by the server; `withMarks` also applies its read states. */
+/** The list after a change pushed by the server; `shouldApplyStatus` also applies its read states. */
 export function applyChange(
   list: readonly Notification[],
   { added, unread }: NotificationChange,
-  withMarks: boolean,
+  shouldApplyStatus: boolean,
 ): Notification[] {
   const known = new Set(list.map((one) => one.id));
   const merged = [...added.filter((one) => !known.has(one.id)), ...list];
-  if (!withMarks) return merged;
+  if (!shouldApplyStatus) return merged;
   return merged.map((one) => ({ ...one, status: unread.includes(one.id) ? 'unread' : 'read' }));
 }
 
-/** Whether the server knows of notifications that the list lacks, as after a lost connection. */
+/** Whether the server knows of notifications that the list lacks, for example after a lost connection. */
 export function hasUnseen(list: readonly Notification[], { unread }: NotificationChange): boolean {
   const newest = Math.max(0, ...list.map((one) => one.id));
   return unread.some((id) => id > newest);

@@ -16,15 +16,15 @@ export function useLiveNotifications(): boolean {
   const [isLive, setIsLive] = useState(false);
   useEffect(() => {
     if (!token || !isVisible) return undefined;
-    const ending = new AbortController();
+    const controller = new AbortController();
     void stayConnected({
-      signal: ending.signal,
+      signal: controller.signal,
       open: (signal) => openStream(notificationStream, signal),
-      onConnected: (isConnected) => !ending.signal.aborted && setIsLive(isConnected),
+      onConnected: (isConnected) => !controller.signal.aborted && setIsLive(isConnected),
       onData: (data) => void receiveChange(client, z.parse(NotificationChange, JSON.parse(data))),
     });
     return () => {
-      ending.abort();
+      controller.abort();
       setIsLive(false);
     };
   }, [client, token, isVisible]);

@@ -9,12 +9,12 @@ import { notificationsQuery } from './notifications-query.ts';
 const name = 'mark-as-read';
 const { queryKey } = notificationsQuery;
 
-/** Matches the writes in flight. */
+/** A filter that matches the marks being saved. */
 export const pendingMarks = { mutationKey: [name] };
 
 type MarkRequest = { ids: readonly number[]; isAll: boolean };
 
-/** Marks notifications as read here right away, then on the server; reverts them if that fails. */
+/** Marks notifications as read in the list right away, then on the server; reverts the list if that fails. */
 export function useMarkAsRead() {
   const client = useQueryClient();
   const mark = (ids: readonly number[], status: Notification['status']) =>
@@ -33,9 +33,9 @@ export function useMarkAsRead() {
     },
   );
   return {
-    readOne: ({ id, status }: Notification) => {
+    markOne: ({ id, status }: Notification) => {
       if (status === 'unread') mutate({ ids: [id], isAll: false });
     },
-    readAll: (ids: readonly number[]) => mutate({ ids, isAll: true }),
+    markAll: (ids: readonly number[]) => mutate({ ids, isAll: true }),
   };
 }

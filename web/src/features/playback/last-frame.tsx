@@ -7,13 +7,13 @@ type LastFrameProps = {
   show: ShowDetails | null;
   following: EpisodeItem | null;
   /** Whether the next episode starts automatically. */
-  autoplays: boolean;
+  shouldAutoplay: boolean;
   onPlay: (episode: EpisodeItem) => void;
   onCountdownEnd: (episode: EpisodeItem) => void;
 };
 
-/** What follows the film, on top of its last frame. */
-export function LastFrame({ show, following, autoplays, onPlay, onCountdownEnd }: LastFrameProps) {
+/** Offers the next episode or, after the last one, other shows, on top of the last frame of the film. */
+export function LastFrame({ show, following, shouldAutoplay, onPlay, onCountdownEnd }: LastFrameProps) {
   const player = usePlayer();
   const replay = () => player.ask({ type: 'play' });
   if (following)
@@ -21,7 +21,7 @@ export function LastFrame({ show, following, autoplays, onPlay, onCountdownEnd }
       <NextUp
         key={following.id}
         episode={following}
-        autoplays={autoplays}
+        shouldAutoplay={shouldAutoplay}
         onPlay={() => onPlay(following)}
         onCountdownEnd={() => onCountdownEnd(following)}
         onReplay={replay}

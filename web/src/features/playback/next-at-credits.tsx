@@ -9,17 +9,23 @@ import { useReachable } from './use-reachable.ts';
 type NextAtCreditsProps = {
   episode: EpisodeItem;
   /** Whether the next episode starts automatically. */
-  autoplays: boolean;
+  shouldAutoplay: boolean;
   onPlay: () => void;
   onCountdownEnd: () => void;
   onCancel: () => void;
 };
 
 /** Offers the next episode in a corner while the credits run. */
-export function NextAtCredits({ episode, autoplays, onPlay, onCountdownEnd, onCancel }: NextAtCreditsProps) {
+export function NextAtCredits({
+  episode,
+  shouldAutoplay,
+  onPlay,
+  onCountdownEnd,
+  onCancel,
+}: NextAtCreditsProps) {
   const isPaused = usePlayerState((state) => state.isPaused);
   const isReachable = useReachable(episode.id);
-  const left_s = useNextCountdown(autoplays && isReachable && !isPaused, onCountdownEnd);
+  const left_s = useNextCountdown(shouldAutoplay && isReachable && !isPaused, onCountdownEnd);
   return (
     <section
       aria-label="Next episode"
@@ -35,13 +41,13 @@ export function NextAtCredits({ episode, autoplays, onPlay, onCountdownEnd, onCa
       />
       <div className="min-w-0">
         <p className="text-caption text-gold">
-          {autoplays && isReachable ? `Next episode in ${left_s} s` : 'Next episode'}
+          {shouldAutoplay && isReachable ? `Next episode in ${left_s} s` : 'Next episode'}
         </p>
         <p className="line-clamp-2 text-small font-medium wrap-anywhere">
           {episode.episode_number}. <bdi>{episode.title}</bdi>
         </p>
         <p role="status" className="sr-only">
-          {autoplays && isReachable && `The next episode starts in ${count(countdown_s, 'second')}`}
+          {shouldAutoplay && isReachable && `The next episode starts in ${count(countdown_s, 'second')}`}
           {!isReachable && 'Waiting for the connection…'}
         </p>
       </div>

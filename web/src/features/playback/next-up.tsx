@@ -10,15 +10,15 @@ import { useReachable } from './use-reachable.ts';
 type NextUpProps = {
   episode: EpisodeItem;
   /** Whether the next episode starts automatically. */
-  autoplays: boolean;
+  shouldAutoplay: boolean;
   onPlay: () => void;
   onCountdownEnd: () => void;
   onReplay: () => void;
 };
 
 /** After the last frame: offers the next episode, which starts automatically unless cancelled or turned off. */
-export function NextUp({ episode, autoplays, onPlay, onCountdownEnd, onReplay }: NextUpProps) {
-  const [isCancelled, setIsCancelled] = useState(!autoplays);
+export function NextUp({ episode, shouldAutoplay, onPlay, onCountdownEnd, onReplay }: NextUpProps) {
+  const [isCancelled, setIsCancelled] = useState(!shouldAutoplay);
   const isReachable = useReachable(episode.id);
   const isCounting = !isCancelled && isReachable;
   const left_s = useNextCountdown(isCounting, onCountdownEnd);
@@ -40,7 +40,7 @@ export function NextUp({ episode, autoplays, onPlay, onCountdownEnd, onReplay }:
           <p className="text-small text-gold">
             {isCounting ? `Next episode in ${left_s} s` : 'Next episode'}
           </p>
-          {/* A separate live region, so that it is read once and not with every second of the countdown. */}
+          {/* A separate live region, so that it is read out once and not with every second of the countdown. */}
           <p role="status" className="text-small text-ink-secondary empty:hidden">
             {!isReachable &&
               (isCancelled
@@ -48,7 +48,7 @@ export function NextUp({ episode, autoplays, onPlay, onCountdownEnd, onReplay }:
                 : 'Waiting for the connection… The next episode starts once it is back.')}
           </p>
           <p role="alert" className="sr-only">
-            {!autoplays
+            {!shouldAutoplay
               ? 'Next episode'
               : isCancelled
                 ? 'Cancelled'

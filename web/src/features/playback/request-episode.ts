@@ -6,7 +6,7 @@ import { updateSession } from '#lib/session/session.ts';
 /**
  * Requests what is needed to play an episode. If the subscription has ended, the session is updated, which takes
  * the viewer to the plan page.
- * @param playback_id of the running playback, to renew its URLs.
+ * @param playback_id the running playback whose URLs are to be renewed.
  */
 export async function requestEpisode(
   episode_id: number,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { EndFrame } from './end-frame.tsx';
 
-/** Asks for confirmation before playing on for somebody who may have fallen asleep. */
+/** Asks whether the viewer is still watching; they may have fallen asleep. */
 export function StillWatching({ onContinue, onClose }: { onContinue: () => void; onClose: () => void }) {
   const question = useRef<HTMLDivElement>(null);
   // The control that was focused is hidden now.

@@ -28,7 +28,7 @@ export function useEpisode(player: Player, episode_id: number) {
     staleTime: 'static',
     gcTime: 0,
     placeholderData: keepPreviousData,
-    // Pauses while offline, which is shown right away.
+    // The request pauses while the device is offline, and the viewer is told so right away.
     networkMode: 'online',
     refetchInterval: ({ state }) => (isUnreachable(state.error) ? retryAfter_ms : false),
   });
@@ -62,13 +62,13 @@ export function useEpisode(player: Player, episode_id: number) {
   return {
     episode,
     isPlayable,
-    /** The device is on mobile data, but the account's setting is Wi-Fi only. */
+    /** Whether to ask before playing: the device is on mobile data, but the account's setting is Wi-Fi only. */
     asksFirst,
     /** Allows mobile data until the app is closed. */
     allow,
-    /** Taken from the previous episode while this one loads. */
+    /** The previous episode's show while this episode loads. */
     show_id: query.data?.show_id ?? null,
-    /** Waiting for a connection, after which it continues automatically. */
+    /** Whether the request waits for a connection; it then continues automatically. */
     isWaiting: episode === null && (query.fetchStatus === 'paused' || isUnreachable(query.error)),
     error: query.error,
     retry: () => void query.refetch(),

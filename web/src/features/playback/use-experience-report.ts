@@ -11,7 +11,7 @@ export function useExperienceReport(player: Player): void {
     const send = () => {
       const { report, rest } = takeReport(observed);
       observed = rest;
-      // Losing the report of one playback makes no difference.
+      // A lost report does not matter: the statistics do not depend on a single playback.
       if (report) call(reportExperience, { body: report }, { keepalive: true }).catch(() => {});
     };
     const handleChange = () => {

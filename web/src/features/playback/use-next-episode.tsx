@@ -11,7 +11,7 @@ type Options = {
   episode_id: number;
   show: ShowDetails | null;
   following: EpisodeItem | null;
-  /** In seconds; null if not marked. */
+  /** Null if the film has no marked credits. */
   credits_start_s: number | null;
   onPlay: (episode: EpisodeItem) => void;
   onClose: () => void;
@@ -19,12 +19,12 @@ type Options = {
 
 type NextEpisodeViews = {
   /** Replaces the film: after its end, or while the viewer may be asleep. */
-  instead: ReactNode;
+  replacement: ReactNode;
   /** Shown over the film during its credits. */
-  over: ReactNode;
+  overlay: ReactNode;
 };
 
-/** What follows an episode: the next one, offered at the credits or the end, or alternatives. */
+/** What follows an episode: the next one, offered during the credits or at the end, or other shows. */
 export function useNextEpisode({
   episode_id,
   show,
@@ -39,7 +39,7 @@ export function useNextEpisode({
     ({ status, time, hasEnded: isOver }) =>
       credits_start_s !== null && status === 'ready' && !isOver && time >= credits_start_s,
   );
-  const autoplays = useSession()?.preferences.autoplay_next ?? true;
+  const isAutoplayOn = useSession()?.preferences.autoplay_next ?? true;
   const { isIdle, asksBeforeNext, countEpisode, confirmWatching } = useStillWatching(player);
   // The episode whose credits the viewer chose to watch.
   const [cancelledEpisodeId, setCancelledEpisodeId] = useState<number | null>(null);
@@ -47,7 +47,7 @@ export function useNextEpisode({
 
   if (isIdle)
     return {
-      instead: (
+      replacement: (
         <StillWatching
           onContinue={() => {
             confirmWatching();
@@ -56,17 +56,17 @@ export function useNextEpisode({
           onClose={onClose}
         />
       ),
-      over: null,
+      overlay: null,
     };
   const autoplay = (next: EpisodeItem) => {
     countEpisode();
     onPlay(next);
   };
   if (hasEnded) {
-    const asks = following !== null && autoplays && !isCancelled && asksBeforeNext;
-    if (asks)
+    const shouldAsk = following !== null && isAutoplayOn && !isCancelled && asksBeforeNext;
+    if (shouldAsk)
       return {
-        instead: (
+        replacement: (
           <StillWatching
             onContinue={() => {
               confirmWatching();
@@ -75,26 +75,26 @@ export function useNextEpisode({
             onClose={onClose}
           />
         ),
-        over: null,
+        overlay: null,
       };
-    const instead = (
+    const replacement = (
       <LastFrame
         {...{ show, following }}
-        autoplays={autoplays && !isCancelled}
+        shouldAutoplay={isAutoplayOn && !isCancelled}
         onPlay={onPlay}
         onCountdownEnd={autoplay}
       />
     );
-    return { instead, over: null };
+    return { replacement, overlay: null };
   }
-  if (!following || !isInCredits || isCancelled) return { instead: null, over: null };
+  if (!following || !isInCredits || isCancelled) return { replacement: null, overlay: null };
   return {
-    instead: null,
-    over: (
+    replacement: null,
+    overlay: (
       <NextAtCredits
         key={following.id}
         episode={following}
-        autoplays={autoplays && !asksBeforeNext}
+        shouldAutoplay={isAutoplayOn && !asksBeforeNext}
         onPlay={() => onPlay(following)}
         onCountdownEnd={() => autoplay(following)}
         onCancel={() => setCancelledEpisodeId(episode_id)}

@@ -11,15 +11,15 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import type { Player } from '#player/player.ts';
 
-type Ask = CallInput<typeof claimPlayback>['body']['ask'];
+type ClaimKind = CallInput<typeof claimPlayback>['body']['ask'];
 
-/** Why a film may not play here now, with a message from the server. */
+/** Why a film cannot play here now, with a message from the server. */
 export type PlaybackConflict = { kind: PlayingElsewhere; message: string };
 
 const claimInterval_ms = 10_000;
 const channelName = 'playing';
 
-/** Reads the conflict that a call was refused for; null if it failed for any other reason. */
+/** Reads the conflict because of which a call was refused; null if it failed for any other reason. */
 export function readPlaybackConflict(error: unknown): PlaybackConflict | null {
   if (!(error instanceof CallError) || error.status !== 409) return null;
   const kind = playingElsewhere.find((one) => one === error.errors.playing);
@@ -35,8 +35,8 @@ export async function freeDeviceSlot(): Promise<void> {
 }
 
 /**
- * Keeps a film from playing in two windows of this browser, or on more devices than the account may use: it
- * reports that the film is playing, and pauses it when another playback takes over.
+ * Keeps a film from playing in two windows of this browser, or on more devices than the account may use: reports
+ * that the film is playing, and pauses it when another playback takes over.
  * @param playback_id null until the server has assigned one.
  */
 export function usePlayingHere(player: Player, playback_id: string | null) {
@@ -46,9 +46,9 @@ export function usePlayingHere(player: Player, playback_id: string | null) {
     setConflict(refusal);
     if (!player.state.read().isPaused) player.ask({ type: 'pause' });
   });
-  const claim = useEffectEvent(async (id: string, ask: Ask, signal: AbortSignal) => {
+  const claim = useEffectEvent(async (id: string, kind: ClaimKind, signal: AbortSignal) => {
     try {
-      await call(claimPlayback, { body: { playback_id: id, ask } });
+      await call(claimPlayback, { body: { playback_id: id, ask: kind } });
       if (!signal.aborted) setConflict(null);
     } catch (error) {
       // A lost connection or an outage must not stop a film.
@@ -59,8 +59,8 @@ export function usePlayingHere(player: Player, playback_id: string | null) {
 
   useEffect(() => {
     if (playback_id === null) return undefined;
-    const leaving = new AbortController();
-    const { signal } = leaving;
+    const controller = new AbortController();
+    const { signal } = controller;
     const channel = new BroadcastChannel(channelName);
     let isPlaying = false;
     let hasFailed = false;
@@ -92,7 +92,7 @@ export function usePlayingHere(player: Player, playback_id: string | null) {
     const unsubscribe = player.state.subscribe(handleChange);
     handleChange();
     return () => {
-      leaving.abort();
+      controller.abort();
       unsubscribe();
       channel.close();
       end();

@@ -8,8 +8,8 @@ const retryAfter_ms = 5000;
 export function useReachable(episode_id: number): boolean {
   const [isReachable, setIsReachable] = useState(() => navigator.onLine);
   useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
+    const controller = new AbortController();
+    const { signal } = controller;
     let timer: ReturnType<typeof setTimeout> | undefined;
     // A response in transit can arrive after the connection is lost.
     const update = (isLoadable: boolean) => !signal.aborted && setIsReachable(isLoadable && navigator.onLine);
@@ -33,7 +33,7 @@ export function useReachable(episode_id: number): boolean {
     addEventListener('offline', checkAgain, { signal });
     checkAgain();
     return () => {
-      leaving.abort();
+      controller.abort();
       clearTimeout(timer);
     };
   }, [episode_id]);

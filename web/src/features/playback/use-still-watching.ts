@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Player } from '#player/player.ts';
 
-/** The viewer is asked after this many episodes, and this much time, without any input. */
+/** The viewer is asked after this many episodes, or this much time, without any input. */
 const maxEpisodes = 3;
 const maxIdle_ms = 2 * 60 * 60_000;
-const check_ms = 1000;
+const checkInterval_ms = 1000;
 
 const inputEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
 /** Detects when there has been no input for a long time while films play. */
 export function useStillWatching(player: Player) {
-  const [episodes, setEpisodes] = useState(1);
+  const [episodeCount, setEpisodeCount] = useState(1);
   const [isIdle, setIsIdle] = useState(false);
 
   const pause = useEffectEvent(() => {
@@ -18,7 +18,7 @@ export function useStillWatching(player: Player) {
     player.ask({ type: 'pause' });
   });
   useEffect(() => {
-    const leaving = new AbortController();
+    const controller = new AbortController();
     let lastInput_at = Date.now();
     const onInput = (event: Event) => {
       // Browsers report a pointer move when an element appears under a resting pointer.
@@ -33,16 +33,16 @@ export function useStillWatching(player: Player) {
       // Once the viewer is asked, only the button counts as an answer: the question must not vanish
       // under the pointer.
       const { hasEnded } = player.state.read();
-      setEpisodes((count) => (hasEnded && count >= maxEpisodes ? count : 1));
+      setEpisodeCount((count) => (hasEnded && count >= maxEpisodes ? count : 1));
     };
     // In the capture phase, because buttons stop the key events that press them from bubbling to the window.
-    const options = { capture: true, passive: true, signal: leaving.signal };
+    const options = { capture: true, passive: true, signal: controller.signal };
     for (const type of inputEvents) addEventListener(type, onInput, options);
     const timer = setInterval(() => {
       if (!player.state.read().isPaused && Date.now() - lastInput_at >= maxIdle_ms) pause();
-    }, check_ms);
+    }, checkInterval_ms);
     return () => {
-      leaving.abort();
+      controller.abort();
       clearInterval(timer);
     };
   }, [player]);
@@ -51,12 +51,12 @@ export function useStillWatching(player: Player) {
     /** The film was paused because there has been no input for a long time. */
     isIdle,
     /** Whether to ask before the next episode starts automatically. */
-    asksBeforeNext: episodes >= maxEpisodes,
+    asksBeforeNext: episodeCount >= maxEpisodes,
     /** Call when an episode starts automatically. */
-    countEpisode: () => setEpisodes((count) => count + 1),
+    countEpisode: () => setEpisodeCount((count) => count + 1),
     confirmWatching: () => {
       setIsIdle(false);
-      setEpisodes(1);
+      setEpisodeCount(1);
     },
   };
 }

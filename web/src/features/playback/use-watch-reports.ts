@@ -11,7 +11,7 @@ import { createWatchLog } from './watch-log.ts';
 
 const saveInterval_ms = 10_000;
 const minWatched_s = 5;
-const viewAfter_s = 30;
+const viewThreshold_s = 30;
 
 /**
  * Saves the viewer's position and what was watched: periodically, on pause and whenever the viewer leaves.
@@ -30,13 +30,13 @@ export function useWatchReports(player: Player, episode_id: number, playback_id:
     let playbackId: string | undefined;
     let isViewRequested = false;
     let isViewCounted = false;
-    const leaving = new AbortController();
+    const controller = new AbortController();
 
     const save = async () => {
       if (watched.seconds <= minWatched_s || time === saved_s) return;
       saved_s = time;
       const position = { episode_id, time, watch_time: watched.seconds, playback_id: playbackId };
-      const requestsView = !isViewCounted && log.seen_s() > viewAfter_s;
+      const requestsView = !isViewCounted && log.seen_s() > viewThreshold_s;
       isViewRequested ||= requestsView;
       // In parallel, because the page may be gone before the first response; duplicate reports count once.
       try {
@@ -63,17 +63,17 @@ export function useWatchReports(player: Player, episode_id: number, playback_id:
       watched = state.isPaused || state.isSeeking ? jump(watched) : watch(watched, time);
       if (before.at !== null && watched.seconds > before.seconds) log.add([[before.at, time]]);
       const hasPaused = before.at !== null && state.isPaused;
-      if (hasPaused || (!isViewRequested && log.seen_s() > viewAfter_s)) void save();
+      if (hasPaused || (!isViewRequested && log.seen_s() > viewThreshold_s)) void save();
     };
     const unsubscribe = player.state.subscribe(handleChange);
     const timer = setInterval(() => void save(), saveInterval_ms);
     const handleVisibility = () => document.visibilityState === 'hidden' && void save();
-    document.addEventListener('visibilitychange', handleVisibility, { signal: leaving.signal });
-    addEventListener('pagehide', () => void save(), { signal: leaving.signal });
+    document.addEventListener('visibilitychange', handleVisibility, { signal: controller.signal });
+    addEventListener('pagehide', () => void save(), { signal: controller.signal });
     return () => {
       unsubscribe();
       clearInterval(timer);
-      leaving.abort();
+      controller.abort();
       const continueWatchingRow = { queryKey: [requestPath(continueWatching, {})] };
       void save().finally(() => void client.invalidateQueries(continueWatchingRow));
     };

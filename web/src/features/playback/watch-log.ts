@@ -2,36 +2,36 @@ import { lengthOf, unionOf, type Intervals } from '#player/state/time-ranges.ts'
 
 /** What was watched during one playback, and the part of it not yet reported to the server. */
 export type WatchLog = {
-  /** Records parts that were played. */
-  add: (stretches: Intervals) => void;
+  /** Records parts of the film that were played. */
+  add: (intervals: Intervals) => void;
   /** Seconds of the film that were seen, each counted once. */
   seen_s: () => number;
   /**
    * Reports what has not been reported yet.
-   * @param send receives the intervals in the API's format; if it throws, they are kept for the next time.
+   * @param send receives the intervals in the API's format; if it throws, they are kept for the next report.
    */
   report: <T>(send: (intervals: string) => Promise<T>) => Promise<T>;
 };
 
-/** The maximum number of parts that one request may report. */
-const maxAtOnce = 200;
+/** The maximum number of intervals that one request may report. */
+const maxIntervals = 200;
 
 export function createWatchLog(): WatchLog {
   let seen: Intervals = [];
   let unreported: Intervals = [];
   return {
-    add: (stretches) => {
-      seen = unionOf(seen, stretches);
-      unreported = unionOf(unreported, stretches);
+    add: (intervals) => {
+      seen = unionOf(seen, intervals);
+      unreported = unionOf(unreported, intervals);
     },
     seen_s: () => lengthOf(seen),
     report: async (send) => {
-      const sending = unreported.slice(0, maxAtOnce);
-      unreported = unreported.slice(maxAtOnce);
+      const batch = unreported.slice(0, maxIntervals);
+      unreported = unreported.slice(maxIntervals);
       try {
-        return await send(formatIntervals(sending));
+        return await send(formatIntervals(batch));
       } catch (error) {
-        unreported = unionOf(unreported, sending);
+        unreported = unionOf(unreported, batch);
         throw error;
       }
     },
@@ -39,7 +39,7 @@ export function createWatchLog(): WatchLog {
 }
 
 /** Hundredths of a second are precise enough. */
-function formatIntervals(stretches: Intervals): string {
+function formatIntervals(intervals: Intervals): string {
   const round = (seconds: number) => Math.round(seconds * 100) / 100;
-  return JSON.stringify(stretches.map(([from, to]) => [round(from), round(to)]));
+  return JSON.stringify(intervals.map(([from, to]) => [round(from), round(to)]));
 }

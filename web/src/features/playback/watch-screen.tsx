@@ -30,26 +30,26 @@ import {
   WatchingElsewhere,
 } from './watch-message.tsx';
 
-/** The player for one episode, with its messages, sidebar and dialog. Requires a PlayerContext. */
+/** The player for one episode, with its messages, sidebar and report dialog. Requires a `PlayerContext`. */
 export function WatchScreen({ episode_id }: { episode_id: number }) {
   const player = usePlayer();
   const navigate = useNavigate();
   const [isListOpen, setIsListOpen] = useState(false);
-  const [reported, setReported] = useState<{ episode_id: number; at_s: number } | null>(null);
+  const [reportedMoment, setReportedMoment] = useState<{ episode_id: number; at_s: number } | null>(null);
   const { episode, isPlayable, asksFirst, allow, show_id, isWaiting, error, retry, startAgain } = useEpisode(
     player,
     episode_id,
   );
-  // Signed in again: what could not be loaded in the meantime can be loaded now.
+  // Once the viewer has signed in again, what failed to load in the meantime can be loaded.
   const token = useSession()?.token;
   useEffect(() => {
     if (token !== undefined && player.state.read().status === 'failed') player.ask({ type: 'retry' });
   }, [player, token]);
-  const isSuspended = useHasSessionEnded();
+  const hasSessionEnded = useHasSessionEnded();
   useEffect(() => {
     // The dialog that asks to sign in again covers the film.
-    if (isSuspended && !player.state.read().isPaused) player.ask({ type: 'pause' });
-  }, [player, isSuspended]);
+    if (hasSessionEnded && !player.state.read().isPaused) player.ask({ type: 'pause' });
+  }, [player, hasSessionEnded]);
   useWatchReports(player, episode_id, episode?.playback_id ?? null);
   useExperienceReport(player);
   const { conflict, watchHere } = usePlayingHere(player, episode?.playback_id ?? null);
@@ -82,10 +82,10 @@ export function WatchScreen({ episode_id }: { episode_id: number }) {
 
   const report = () => {
     player.ask({ type: 'pause' });
-    setReported({ episode_id, at_s: Math.floor(player.state.read().time) });
+    setReportedMoment({ episode_id, at_s: Math.floor(player.state.read().time) });
   };
 
-  const renderInstead = () => {
+  const renderReplacement = () => {
     if (asksAge) return <AgeQuestion name={show?.name} onConfirmed={retry} onClose={close} />;
     if (conflict?.kind === 'many networks')
       return <StoppedFilm message={conflict.message} onStartAgain={startAgain} onClose={close} />;
@@ -109,7 +109,7 @@ export function WatchScreen({ episode_id }: { episode_id: number }) {
         />
       );
     if (episode && asksFirst) return <MobileDataQuestion onAllow={allow} onClose={close} />;
-    return next.instead;
+    return next.replacement;
   };
 
   return (
@@ -131,9 +131,9 @@ export function WatchScreen({ episode_id }: { episode_id: number }) {
         onNext={playAction(place?.next)}
         onEpisodes={() => setIsListOpen(true)}
         onReport={show && !show.is_mine ? report : null}
-        isCovered={isListOpen || reported !== null}
-        instead={renderInstead()}
-        over={next.over}
+        isCovered={isListOpen || reportedMoment !== null}
+        instead={renderReplacement()}
+        over={next.overlay}
       />
       <EpisodesSidebar
         show={show}
@@ -142,8 +142,12 @@ export function WatchScreen({ episode_id }: { episode_id: number }) {
         isOpen={isListOpen}
         onClose={() => setIsListOpen(false)}
       />
-      {show && reported && (
-        <ReportDialog show={reportedShow(show)} playing={reported} onClose={() => setReported(null)} />
+      {show && reportedMoment && (
+        <ReportDialog
+          show={reportedShow(show)}
+          playing={reportedMoment}
+          onClose={() => setReportedMoment(null)}
+        />
       )}
     </Page>
   );

@@ -21,9 +21,9 @@ type FeaturedShowProps = {
 
 /** A row with a single show, as wide as the page, because a lone card would look lost. */
 export function FeaturedShow({ title, subtitle, action, show }: FeaturedShowProps) {
-  const announced = isAnnounced(show);
+  const isUpcoming = isAnnounced(show);
   const date = <ShortDate instant={show.release_date} />;
-  const line = show.reason ?? (announced ? <>Coming {date}</> : null);
+  const highlight = show.reason ?? (isUpcoming ? <>Coming {date}</> : null);
   return (
     <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <RailHeader title={title} subtitle={subtitle} action={action} />
@@ -39,7 +39,7 @@ export function FeaturedShow({ title, subtitle, action, show }: FeaturedShowProp
           />
         </PlainLink>
         <div className="grid min-w-0 content-center gap-4 p-6 sm:p-8 xl:p-12">
-          {line && <p className="text-small font-medium text-gold wrap-anywhere">{line}</p>}
+          {highlight && <p className="text-small font-medium text-gold wrap-anywhere">{highlight}</p>}
           <h3 className="font-display text-title font-medium wrap-anywhere">
             <PlainLink
               to={showPath(show)}
@@ -48,12 +48,12 @@ export function FeaturedShow({ title, subtitle, action, show }: FeaturedShowProp
               <bdi>{show.name}</bdi>
             </PlainLink>
           </h3>
-          <ShowFacts show={show}>{!announced && <li>{date}</li>}</ShowFacts>
+          <ShowFacts show={show}>{!isUpcoming && <li>{date}</li>}</ShowFacts>
           <p className="line-clamp-3 text-ink-secondary wrap-anywhere">
             <bdi>{show.description}</bdi>
           </p>
           <div className="mt-2 flex flex-wrap items-center gap-2">
-            {!announced && <PlayButton show={show} />}
+            {!isUpcoming && <PlayButton show={show} />}
             <span className="flex gap-1 max-sm:-ms-3">
               <ReactionButtons show={show} />
               <InfoButton show={show} />

@@ -3,15 +3,15 @@ import { moveFocus } from '#ui/rail/rail-focus.ts';
 import { RailHeader, type RailHeaderProps } from '#ui/rail/rail-header.tsx';
 import { ShowCard } from './show-card.tsx';
 
-type FewShowsProps = Omit<RailHeaderProps, 'heading'> & {
+type ShortShowRowProps = Omit<RailHeaderProps, 'heading'> & {
   shows: readonly (Show & { reason?: string | null })[];
 };
 
 /**
- * A row of fewer shows than fit: large cards that fill it, side by side, or one swipe apart on a phone. In very
- * wide windows two cards stop growing.
+ * A row with too few shows for normal cards to fill it: large cards share its width, or are one swipe apart on a
+ * phone. In very wide windows, the cards stop growing.
  */
-export function ShortShowRow({ shows, ...header }: FewShowsProps) {
+export function ShortShowRow({ shows, ...header }: ShortShowRowProps) {
   return (
     <section aria-label={header.title} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <RailHeader {...header} />

@@ -13,9 +13,9 @@ type ShowCardProps = {
   show: Show;
   /** Replaces the date below the title, e.g. with the reason for a suggestion. */
   note?: string | null;
-  /** Pressing the follow button of a followed show does nothing. */
-  followIsAddOnly?: boolean;
-  /** The number of cards in a short row; they have a description, and larger pictures. */
+  /** Whether pressing the follow button of a followed show does nothing. */
+  isFollowAddOnly?: boolean;
+  /** The number of cards in a short row; they have a description and larger pictures. */
   columns?: number;
 };
 
@@ -33,11 +33,11 @@ function Card({
   show,
   kind,
   note,
-  followIsAddOnly = false,
+  isFollowAddOnly = false,
   columns,
 }: ShowCardProps & { kind: 'landscape' | 'portrait' }) {
   const { playShow, isPending } = usePlayShow();
-  const announced = isAnnounced(show);
+  const isUpcoming = isAnnounced(show);
   const date = <ShortDate instant={show.release_date} />;
   return (
     <MediaCard
@@ -46,12 +46,12 @@ function Card({
       picture={kind === 'portrait' ? show.portrait_image : show.landscape_image}
       color={show.color}
       title={show.name}
-      note={note ?? (announced ? <>Coming {date}</> : date)}
+      note={note ?? (isUpcoming ? <>Coming {date}</> : date)}
       maturity={show.maturity_level}
       {...(columns && { description: show.description, columns })}
       actions={
         <>
-          {!announced && (
+          {!isUpcoming && (
             <CardPlayButton
               kind={kind}
               title={show.name}
@@ -61,7 +61,7 @@ function Card({
           )}
           <CardActionRow>
             <CardInfoButton show={show} />
-            <CardReactions show={show} followIsAddOnly={followIsAddOnly} />
+            <CardReactions show={show} isFollowAddOnly={isFollowAddOnly} />
           </CardActionRow>
         </>
       }

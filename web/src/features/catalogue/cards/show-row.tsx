@@ -14,7 +14,7 @@ import { ViewAll } from './view-all.tsx';
  * Up to this many shows get large cards in any window; more shows get them only in windows where normal
  * cards would not fill the row.
  */
-const maxLarge = 3;
+const maxLargeCards = 3;
 
 type ListedShow = ShowCard & { reason?: string | null };
 
@@ -31,7 +31,7 @@ type ShowRowProps = {
   isLate?: boolean;
 };
 
-/** A row of shows in any state of its query; a failed rail shows its error without affecting the others. */
+/** A row of shows in any state of its query; a failed row shows its error without affecting the others. */
 export function ShowRow({
   title,
   subtitle,
@@ -54,7 +54,7 @@ export function ShowRow({
   const header = { title, subtitle, action };
   const [first] = shows.data;
   if (first && shows.data.length === 1) return <FeaturedShow {...header} show={first} />;
-  if (shows.data.length <= maxLarge || shows.data.length < cardsAcross)
+  if (shows.data.length <= maxLargeCards || shows.data.length < cardsAcross)
     return <ShortShowRow {...header} shows={shows.data} />;
   const isLandscape = cards === 'landscape';
   const Card = isLandscape ? LandscapeCard : ShowPosterCard;

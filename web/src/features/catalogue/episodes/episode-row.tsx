@@ -23,7 +23,7 @@ type EpisodeRowProps = {
 
 /** An episode in the list; pressing it plays the episode, or leads to signing in or subscribing first. */
 export function EpisodeRow({ episode, progress, onPlay }: EpisodeRowProps) {
-  const watched = progress?.find(episode.id) ?? null;
+  const episodeProgress = progress?.find(episode.id) ?? null;
   const user = useSession();
   const filmPath = watchPath(episode.id);
   const target = user?.is_subscribed ? filmPath : user ? '/plan-details' : authPath();
@@ -40,12 +40,12 @@ export function EpisodeRow({ episode, progress, onPlay }: EpisodeRowProps) {
         <EpisodeParts
           episode={episode}
           isPlayable
-          bar={watched && <WatchedBar {...watched} duration={episode.duration} />}
+          bar={episodeProgress && <WatchedBar {...episodeProgress} duration={episode.duration} />}
           when={
             <>
               {episode.duration !== null && `${duration(episode.duration)} · `}
               <ShortDate instant={episode.release_date} />
-              {watched?.finished && ' · Watched'}
+              {episodeProgress?.finished && ' · Watched'}
             </>
           }
         />
@@ -57,8 +57,8 @@ export function EpisodeRow({ episode, progress, onPlay }: EpisodeRowProps) {
             <IconToggle
               icon="check"
               label={`Watched: ${episode.title}`}
-              isOn={watched?.finished ?? false}
-              onPress={() => progress.mark(episode.id, !watched?.finished)}
+              isOn={episodeProgress?.finished ?? false}
+              onPress={() => progress.mark(episode.id, !episodeProgress?.finished)}
             />
           )}
         </span>

@@ -29,7 +29,7 @@ export function useShowProgress(show_id: number): ShowProgress | null {
   // The player changes the progress without updating this query.
   const { data } = useQuery({ ...query, enabled: isSubscribed, staleTime: 0 });
   const find = (episode_id: number) => data?.find((one) => one.episode_id === episode_id) ?? null;
-  const set = useLatestWrite<number, boolean>({
+  const writeWatched = useLatestWrite<number, boolean>({
     name: 'mark-watched',
     changes: { queryKey: query.queryKey },
     latest,
@@ -48,6 +48,6 @@ export function useShowProgress(show_id: number): ShowProgress | null {
   if (!isSubscribed || !data) return null;
   return {
     find,
-    mark: (episode_id, watched) => set(episode_id, find(episode_id)?.finished ?? false, watched),
+    mark: (episode_id, watched) => writeWatched(episode_id, find(episode_id)?.finished ?? false, watched),
   };
 }

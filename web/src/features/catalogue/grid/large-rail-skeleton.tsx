@@ -3,7 +3,7 @@ import { Skeleton } from '#ui/page/skeleton.tsx';
 const cards = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** Placeholder for a rail of large cards; the page itself announces that it is loading. */
-export function LargeRailSkeleton({ isTitled: hasTitle = false }: { isTitled?: boolean }) {
+export function LargeRailSkeleton({ hasTitle = false }: { hasTitle?: boolean }) {
   return (
     <div>
       {hasTitle && <Skeleton className="mb-4 h-9 w-56" />}

@@ -2,22 +2,22 @@ import type { ReactNode } from 'react';
 import { Page } from '#ui/page/page.tsx';
 
 type ListPageProps = {
-  /** For the browser's tab. */
+  /** The title of the browser tab. */
   title: string;
-  /** For the top of the page, if different. */
+  /** The heading at the top of the page, if different. */
   heading?: ReactNode;
-  /** Hides the heading visually, if the headings below are enough for sighted viewers. */
-  hidesHeading?: boolean;
+  /** Whether the heading is visually hidden, because the headings below are enough for sighted viewers. */
+  isHeadingHidden?: boolean;
   children: ReactNode;
 };
 
 /** A page that lists shows below its heading. */
-export function ListPage({ title, heading = title, hidesHeading = false, children }: ListPageProps) {
+export function ListPage({ title, heading = title, isHeadingHidden = false, children }: ListPageProps) {
   return (
     <Page title={title} className="px-gutter pt-list">
       <h1
         className={
-          hidesHeading
+          isHeadingHidden
             ? 'sr-only'
             : 'mb-6 line-clamp-3 font-display text-title font-medium wrap-anywhere md:mb-8'
         }

@@ -13,24 +13,24 @@ type ShowGridProps = {
   shows: { data: readonly ListedShow[] | undefined; error: Error | null; refetch: () => unknown };
   /** Shown if there are no shows. */
   empty: ReactNode;
-  followIsAddOnly?: boolean;
+  isFollowAddOnly?: boolean;
 };
 
 /** A grid of portrait cards, or its loading, failed or empty state. */
-export function ShowGrid({ shows: { data, error, refetch }, empty, followIsAddOnly = false }: ShowGridProps) {
+export function ShowGrid({ shows: { data, error, refetch }, empty, isFollowAddOnly = false }: ShowGridProps) {
   if (data?.length === 0) return empty;
-  if (data) return <Cards shows={data} followIsAddOnly={followIsAddOnly} />;
+  if (data) return <Cards shows={data} isFollowAddOnly={isFollowAddOnly} />;
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   return <GridSkeleton />;
 }
 
-function Cards({ shows, followIsAddOnly }: { shows: readonly ListedShow[]; followIsAddOnly: boolean }) {
+function Cards({ shows, isFollowAddOnly }: { shows: readonly ListedShow[]; isFollowAddOnly: boolean }) {
   const focusProps = useFocusAfterRemoval(shows.length);
   return (
     <ul {...focusProps} className={gridStyle}>
       {shows.map((show) => (
         <li key={show.id} className="min-w-0">
-          <ShowPosterCard show={show} note={show.reason ?? null} followIsAddOnly={followIsAddOnly} />
+          <ShowPosterCard show={show} note={show.reason ?? null} isFollowAddOnly={isFollowAddOnly} />
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { maxPages } from '@kinora/contract/catalogue/shows';
 import { useInfiniteQuery } from '@tanstack/react-query';
 
-const limit = 60;
+const pageSize = 60;
 
 /** A list of shows or episodes that loads page by page, on request. */
 export function useListPages<Item extends { id: number }>(
@@ -10,10 +10,11 @@ export function useListPages<Item extends { id: number }>(
 ) {
   const list = useInfiniteQuery({
     queryKey,
-    queryFn: async ({ pageParam, signal }) => (await readPage({ limit, page: pageParam }, signal)).data,
+    queryFn: async ({ pageParam, signal }) =>
+      (await readPage({ limit: pageSize, page: pageParam }, signal)).data,
     initialPageParam: 1,
-    getNextPageParam: (last, pages) =>
-      last.length === limit && pages.length < maxPages ? pages.length + 1 : undefined,
+    getNextPageParam: (lastPage, pages) =>
+      lastPage.length === pageSize && pages.length < maxPages ? pages.length + 1 : undefined,
     // An item whose rank changed between requests may be on two pages.
     select: ({ pages }) => [...new Map(pages.flat().map((item) => [item.id, item])).values()],
   });

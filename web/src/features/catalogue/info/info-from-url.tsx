@@ -7,17 +7,17 @@ import { ShowInfo } from './lazy-show-info.tsx';
 export function InfoFromUrl() {
   const { pathname, search, hash, key } = useLocation();
   const navigate = useNavigate();
-  const isNext = useNavigationType() === NavigationType.Push;
+  const isPush = useNavigationType() === NavigationType.Push;
   const requested = infoShowId(search);
   const [opened, setOpened] = useState({ show_id: requested, key, pathname });
   // A link in the dialog was followed, or another page, such as sign-in, replaced this one.
-  const hasLeft = pathname !== opened.pathname || (isNext && key !== opened.key);
+  const hasLeft = pathname !== opened.pathname || (isPush && key !== opened.key);
   if (requested !== null && requested !== opened.show_id) setOpened({ show_id: requested, key, pathname });
   else if (requested === null && opened.show_id !== null && hasLeft)
     setOpened({ show_id: null, key, pathname });
-  const close = useCallback(() => setOpened((last) => ({ ...last, show_id: null })), []);
+  const close = useCallback(() => setOpened((previous) => ({ ...previous, show_id: null })), []);
   // Removes the dialog from the page's history entry, so that Back from the dialog returns to the page.
-  const keepPage = useEffectEvent(
+  const removeInfoFromUrl = useEffectEvent(
     () =>
       void navigate(
         { pathname, search: withoutInfo(search), hash },
@@ -25,7 +25,7 @@ export function InfoFromUrl() {
       ),
   );
   useEffect(() => {
-    if (requested !== null) keepPage();
+    if (requested !== null) removeInfoFromUrl();
   }, [requested]);
   const { show_id } = opened;
   // Wait for the page's history entry: until then Back could not close the dialog.

@@ -16,7 +16,7 @@ export function infoShowId(search: string): number | null {
   return /^\d{1,15}$/.test(value) ? Number(value) : null;
 }
 
-/** A URL's query string without the dialog. */
+/** A URL's query string without the parameter that opens the dialog. */
 export function withoutInfo(search: string): string {
   const params = new URLSearchParams(search);
   params.delete(parameter);

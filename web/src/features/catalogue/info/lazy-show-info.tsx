@@ -9,7 +9,7 @@ export function ShowInfo(props: ShowInfoProps) {
   const { show_id, card, onClose } = props;
   const navigate = useNavigate();
   const [Loaded, setLoaded] = useState<typeof LoadedShowInfo | null>(null);
-  const fail = useEffectEvent(() => {
+  const handleFailure = useEffectEvent(() => {
     onClose();
     // Without a connection the page would not load either.
     if (navigator.onLine) void navigate(card ? showPath(card) : `/details/${show_id}`);
@@ -18,8 +18,8 @@ export function ShowInfo(props: ShowInfoProps) {
   useEffect(() => {
     let isCancelled = false;
     import('./show-info.tsx').then(
-      (file) => isCancelled || setLoaded(() => file.ShowInfo),
-      () => isCancelled || fail(),
+      (module) => isCancelled || setLoaded(() => module.ShowInfo),
+      () => isCancelled || handleFailure(),
     );
     return () => {
       isCancelled = true;

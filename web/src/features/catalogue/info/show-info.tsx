@@ -26,11 +26,11 @@ export type ShowInfoProps = {
 export function ShowInfo({ show_id, card, onClose }: ShowInfoProps) {
   const details = useShowDetails(show_id);
   const show = details.data ?? card;
-  const address = infoPath(useLocation(), show_id);
-  const dialog = { isOpen: true, onClose, width: 'wide', url: address } as const;
+  const url = infoPath(useLocation(), show_id);
+  const dialogProps = { isOpen: true, onClose, width: 'wide', url } as const;
   if (show)
     return (
-      <Dialog {...dialog} title={show.name} cover={<InfoCover show={show} />}>
+      <Dialog {...dialogProps} title={show.name} cover={<InfoCover show={show} />}>
         {details.data?.asks_age ? (
           <AdultsOnly name={show.name} onLeave={onClose} />
         ) : (
@@ -40,21 +40,25 @@ export function ShowInfo({ show_id, card, onClose }: ShowInfoProps) {
     );
   if (!details.error)
     return (
-      <Dialog {...dialog} title={<InfoTitleSkeleton />} cover={<InfoCoverSkeleton />}>
+      <Dialog {...dialogProps} title={<InfoTitleSkeleton />} cover={<InfoCoverSkeleton />}>
         <InfoSkeleton />
       </Dialog>
     );
   const status = details.error instanceof CallError ? details.error.status : null;
-  // The server rejects some numbers as ids, with 422.
+  // The server responds with 422 if the number is too large to be an id.
   if (status === 404 || status === 422)
     return (
-      <Dialog {...dialog} width="narrow" title="No Show Found">
+      <Dialog {...dialogProps} width="narrow" title="No Show Found">
         <p className="text-ink-secondary">This show does not exist or has not been released yet.</p>
       </Dialog>
     );
   const isRefused = status === 403;
   return (
-    <Dialog {...dialog} width="narrow" title={isRefused ? 'Above your maturity level' : 'This did not load'}>
+    <Dialog
+      {...dialogProps}
+      width="narrow"
+      title={isRefused ? 'Above your maturity level' : 'This did not load'}
+    >
       <p role="alert" className="text-ink-secondary">
         {details.error.message}
       </p>

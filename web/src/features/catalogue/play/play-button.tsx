@@ -7,15 +7,15 @@ type PlayButtonProps = { show: { id: number; name: string }; size?: ButtonSize }
 
 /** Plays a show from where the viewer left off, or leads to signing in or subscribing first. */
 export function PlayButton({ show, size = 'large' }: PlayButtonProps) {
-  const { playShow, expectPlay, isPending } = usePlayShow();
+  const { playShow, preloadShow, isPending } = usePlayShow();
   return (
     <Button
       size={size}
       aria-label={`Play Now: ${show.name}`}
       isPending={isPending}
-      onPointerEnter={() => expectPlay(show.id)}
-      onFocus={() => expectPlay(show.id)}
-      onPointerDown={() => expectPlay(show.id)}
+      onPointerEnter={() => preloadShow(show.id)}
+      onFocus={() => preloadShow(show.id)}
+      onPointerDown={() => preloadShow(show.id)}
       onPress={() => playShow(show)}
     >
       {!isPending && <Icon name="play" />}

@@ -8,13 +8,13 @@ import { toast, toastError } from '#ui/toast/toast.ts';
 import { watchPath } from './watch-path.ts';
 
 // @NOTE Lazy: 5 kB that only subscribers need.
-const loadAhead = () => import('#player/engine/buffer-ahead.ts');
+const importBufferAhead = () => import('#player/engine/buffer-ahead.ts');
 
 /** Plays a show from where the viewer left off; sends anyone without access to sign in or subscribe first. */
 export function usePlayShow() {
   const user = useSession();
   const navigate = useNavigate();
-  const play = useWrite(async (show_id: number) => (await loadAhead()).findPlaybackStart(show_id), {
+  const play = useWrite(async (show_id: number) => (await importBufferAhead()).findPlaybackStart(show_id), {
     onDone: (resumePoint) => {
       if (resumePoint.episode_id === null) toast.error('No episodes found in this show!');
       else void navigate(watchPath(resumePoint.episode_id, resumePoint.pause_time));
@@ -23,9 +23,10 @@ export function usePlayShow() {
   });
   return {
     isPending: play.isPending,
-    /** Preloads what playback needs; called when a press is likely. */
-    expectPlay: (show_id: number) => {
-      if (user?.is_subscribed) loadAhead().then(({ bufferAhead }) => bufferAhead(show_id), ignore);
+    /** Preloads what playback needs; called when the viewer is about to press Play. */
+    preloadShow: (show_id: number) => {
+      if (user?.is_subscribed)
+        importBufferAhead().then(({ bufferAhead }) => bufferAhead(show_id), ignoreError);
     },
     playShow: (show: { id: number; name: string }) => {
       if (user?.is_subscribed) return play.mutate(show.id);
@@ -36,4 +37,4 @@ export function usePlayShow() {
 }
 
 /** Preloading fails silently; the press itself reports errors. */
-function ignore(): void {}
+function ignoreError(): void {}

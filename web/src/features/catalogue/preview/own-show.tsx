@@ -9,7 +9,7 @@ import { ShowHero } from '../show-page/show-hero.tsx';
 import { PreviewNotice } from './preview-notice.tsx';
 import { PreviewTabs } from './preview-tabs.tsx';
 
-/** A show's page as its publisher sees it: as it will be, with whatever others cannot see yet marked. */
+/** A show's page as its publisher sees it: complete, with a mark on everything that others cannot see yet. */
 export function OwnShow({ show }: { show: ShowPreview }) {
   const [search] = useSearchParams();
   return (

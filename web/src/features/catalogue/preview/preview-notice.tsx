@@ -3,7 +3,7 @@ import { exactMoment } from '#lib/format.ts';
 import { Icon } from '#ui/media/icon.tsx';
 import { Link } from '#ui/button/link.tsx';
 
-/** States which parts of a publisher's own page others can see; null if they see all of it. */
+/** States which parts of a publisher's own page others can see; renders nothing if they see all of it. */
 export function PreviewNotice({ show }: { show: ShowPreview }) {
   const notice = noticeFor(show);
   if (!notice) return null;

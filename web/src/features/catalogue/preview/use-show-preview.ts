@@ -5,11 +5,11 @@ import { queryOf } from '#lib/api/queries.ts';
 import { useSession } from '#lib/session/session.ts';
 import type { useShowDetails } from '../details/use-show-details.ts';
 
-const refetchEvery_ms = 15_000;
+const refetchInterval_ms = 15_000;
 
 /**
- * A show's page as its publisher sees it. Requested if the show is the viewer's own, and also if the page is
- * closed to them: it may be their own show with nothing released yet, or above their maturity level.
+ * A show's page as its publisher sees it. It is requested if the show is the viewer's own, and also if the server
+ * refuses the usual page: the show may still be their own, with nothing released yet, or above their maturity level.
  */
 export function useShowPreview(show_id: number, details: ReturnType<typeof useShowDetails>) {
   const isSignedIn = useSession() !== null;
@@ -17,7 +17,7 @@ export function useShowPreview(show_id: number, details: ReturnType<typeof useSh
   const preview = useQuery({
     ...queryOf(showPreview, { params: { show_id } }),
     enabled: isSignedIn && (isClosed || details.data?.is_mine === true),
-    refetchInterval: ({ state }) => state.data && isBeingProcessed(state.data) && refetchEvery_ms,
+    refetchInterval: ({ state }) => state.data && isBeingProcessed(state.data) && refetchInterval_ms,
   });
   const isNotMine = preview.error instanceof CallError && preview.error.status === 404;
   return { ...preview, isNotMine };

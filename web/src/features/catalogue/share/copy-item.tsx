@@ -7,7 +7,7 @@ import { shareStyle } from './share-style.ts';
 
 type CopyItemProps = { text: string; icon: 'link' | 'code'; label: 'link' | 'embed code' };
 
-/** Copies a text, and confirms that for a few seconds. */
+/** Copies text, and shows for a few seconds that it was copied. */
 export function CopyItem({ text, icon, label }: CopyItemProps) {
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {
@@ -17,9 +17,9 @@ export function CopyItem({ text, icon, label }: CopyItemProps) {
   }, [isCopied]);
 
   const copy = async () => {
-    const copied = await copyText(text);
-    setIsCopied(copied);
-    if (!copied) toast.error(`The browser did not copy the ${label}. Here it is: ${text}`);
+    const wasCopied = await copyText(text);
+    setIsCopied(wasCopied);
+    if (!wasCopied) toast.error(`The browser did not copy the ${label}. Here it is: ${text}`);
   };
 
   return (

@@ -8,7 +8,7 @@ export function ShareToApps({ title, link }: { title: string; link: string }) {
     <button
       type="button"
       className={shareStyle}
-      // Closing the sheet without sharing rejects, but is not an error.
+      // The promise also rejects if the viewer closes the sheet without sharing, which is not an error.
       onClick={() => void navigator.share({ title, url: link }).catch(() => {})}
     >
       <Icon name="share" />

@@ -8,12 +8,12 @@ import { RailSkeleton } from '#ui/rail/rail-skeleton.tsx';
 // @NOTE Lazy: rails and cards would add 8 kB to a page that is opened for the content above them.
 const OtherShows = lazy(() =>
   import('./other-shows.tsx').then(
-    (file) => ({ default: file.OtherShows }),
+    (module) => ({ default: module.OtherShows }),
     () => ({ default: NotLoaded }),
   ),
 );
 
-/** Further shows, loaded when scrolled near. */
+/** More shows, loaded when the viewer scrolls near them. */
 export function LazyOtherShows({ show }: { show: ShowDetails }) {
   const container = useRef<HTMLDivElement>(null);
   const isNear = useNearViewport(container);

@@ -9,7 +9,7 @@ type OtherShowsProps = {
   isLate: boolean;
 };
 
-/** Further shows: similar ones, and upcoming ones. */
+/** Rows of similar and of upcoming shows. */
 export function OtherShows({ show, isLate }: OtherShowsProps) {
   const similar = useQuery(queryOf(similarShows, { params: { show_id: show.id }, query: { limit: 15 } }));
   const upcoming = useQuery(queryOf(upcomingShows, { query: { limit: 15 } }));

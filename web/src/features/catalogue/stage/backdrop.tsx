@@ -6,11 +6,11 @@ import { Picture } from '#ui/media/picture.tsx';
 import { Trailer } from './trailer.tsx';
 
 /**
- * The picture behind a show's title, covered by its muted trailer once that can play, and darkened for
- * legible text.
+ * The picture behind a show's title, covered by the muted trailer once the trailer can play, and darkened so
+ * that the text is legible.
  */
 export function Backdrop({ show }: { show: ShowCard }) {
-  const mayPlay = useHydrated();
+  const isHydrated = useHydrated();
   return (
     <div className="absolute inset-0 -z-10 overflow-hidden bg-surface">
       {/* Phones only have room for part of the picture: the part next to the text on wider screens. */}
@@ -24,7 +24,7 @@ export function Backdrop({ show }: { show: ShowCard }) {
           isHero
           className="size-full"
         />
-        {mayPlay && show.trailer && (
+        {isHydrated && show.trailer && (
           <Trailer
             key={show.id}
             src={mediaUrl(show.trailer)}

@@ -4,7 +4,7 @@ import { useTrailer } from './use-trailer.ts';
 
 /** Plays muted and looped over the picture, with buttons to stop it and to turn on the sound. */
 export function Trailer({ src, controlsStyle }: { src: string; controlsStyle: string }) {
-  const { video, isWanted, isMuted, hasBegun, begin, toggleWanted, toggleSound } = useTrailer();
+  const { video, isWanted, isMuted, hasStarted, handlePlaying, toggleWanted, toggleSound } = useTrailer();
   const button = 'bg-surface/60 text-ink! backdrop-blur-md';
   return (
     <>
@@ -18,11 +18,11 @@ export function Trailer({ src, controlsStyle }: { src: string; controlsStyle: st
         preload="metadata"
         aria-hidden="true"
         tabIndex={-1}
-        onPlaying={begin}
+        onPlaying={handlePlaying}
         className={classNames(
           // 1 px smaller than the picture, so that the picture remains the largest contentful paint.
           'absolute inset-x-0 top-0 h-[calc(100%-1px)] w-full object-cover transition-opacity duration-700',
-          !hasBegun && 'opacity-0',
+          !hasStarted && 'opacity-0',
         )}
       />
       <div className={classNames('flex gap-2', controlsStyle)}>

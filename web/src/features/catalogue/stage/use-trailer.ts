@@ -5,7 +5,7 @@ export function useTrailer() {
   const video = useRef<HTMLVideoElement>(null);
   const [isWanted, setIsWanted] = useState(allowsAutoplay);
   const [isVisible, setIsVisible] = useState(false);
-  const [hasBegun, setHasBegun] = useState(false);
+  const [hasStarted, setHasStarted] = useState(false);
   const [isMuted, setIsMuted] = useState(true);
 
   useEffect(() => {
@@ -29,8 +29,8 @@ export function useTrailer() {
     video,
     isWanted,
     isMuted,
-    hasBegun,
-    begin: () => setHasBegun(true),
+    hasStarted,
+    handlePlaying: () => setHasStarted(true),
     toggleWanted: () => setIsWanted(!isWanted),
     toggleSound: () => setIsMuted(!isMuted),
   };

@@ -5,7 +5,7 @@ import { genreRows } from './genre-rows.ts';
 const ids: Record<string, number> = { comedy: 1, drama: 2, horror: 3, kids_family: 4, nature: 5, history: 6 };
 
 /** The server's response: shows grouped by the names of their genres. */
-function grouped(shows: Record<number, string[]>): Record<string, ShowCard[]> {
+function groupByGenre(shows: Record<number, string[]>): Record<string, ShowCard[]> {
   const cards = Object.entries(shows).map(([id, genres]) => ({
     id: Number(id),
     category: genres.map((name) => ({ category_id: ids[name] ?? 0, category_name: name })),
@@ -19,14 +19,14 @@ function grouped(shows: Record<number, string[]>): Record<string, ShowCard[]> {
   );
 }
 
-const showsIn = (genre: string, from: number, count: number): Record<number, string[]> =>
-  Object.fromEntries(Array.from({ length: count }, (_, index) => [from + index, [genre]]));
+const showsInGenre = (genre: string, firstId: number, count: number): Record<number, string[]> =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [firstId + index, [genre]]));
 
 const rowSummaries = (shows: Record<number, string[]>) =>
-  genreRows(grouped(shows)).map((row) => [row.title, row.category_ids, row.shows.map(({ id }) => id)]);
+  genreRows(groupByGenre(shows)).map((row) => [row.title, row.category_ids, row.shows.map(({ id }) => id)]);
 
 test('a genre with four shows gets its own row', () => {
-  expect(rowSummaries({ ...showsIn('drama', 1, 4), ...showsIn('horror', 5, 5) })).toEqual([
+  expect(rowSummaries({ ...showsInGenre('drama', 1, 4), ...showsInGenre('horror', 5, 5) })).toEqual([
     ['Drama', [2], [1, 2, 3, 4]],
     ['Horror', [3], [5, 6, 7, 8, 9]],
   ]);
@@ -40,8 +40,8 @@ test('small genres share a row, interleaved and without duplicates', () => {
 
 test('a show appears in only one row, and small genres choose first', () => {
   const shows = {
-    ...showsIn('drama', 1, 6),
-    ...showsIn('horror', 11, 2),
+    ...showsInGenre('drama', 1, 6),
+    ...showsInGenre('horror', 11, 2),
     21: ['drama', 'horror'],
     22: ['drama', 'horror'],
   };
@@ -51,16 +51,16 @@ test('a show appears in only one row, and small genres choose first', () => {
   ]);
 });
 
-test('too few shows do not get a row', () => {
+test('genres with too few shows for a row are left out', () => {
   expect(rowSummaries({ 1: ['drama', 'nature'], 2: ['drama'], 3: ['comedy'] })).toEqual([]);
-  expect(rowSummaries({ ...showsIn('drama', 1, 6), 21: ['comedy'] })).toEqual([
+  expect(rowSummaries({ ...showsInGenre('drama', 1, 6), 21: ['comedy'] })).toEqual([
     ['Drama', [2], [1, 2, 3, 4, 5, 6]],
   ]);
   expect(rowSummaries({})).toEqual([]);
 });
 
 test('a shared row is filled, and leftover genres join the shortest one', () => {
-  const shared = { ...showsIn('comedy', 1, 3), ...showsIn('drama', 11, 3), 21: ['horror'] };
+  const shared = { ...showsInGenre('comedy', 1, 3), ...showsInGenre('drama', 11, 3), 21: ['horror'] };
   expect(rowSummaries(shared)).toEqual([['Comedy, drama and horror', [1, 2, 3], [1, 11, 21, 2, 12, 3, 13]]]);
 });
 

@@ -8,7 +8,7 @@ import { BannerSkeleton, HomeSkeleton } from './home-skeleton.tsx';
 import { TopBanner } from './top-banner.tsx';
 import { useHome } from './use-home.ts';
 
-/** The home page of subscribers. */
+/** The home page for subscribers. */
 export function HomePage() {
   const home = useHome();
   const hasWaited = useTimeout(6000);

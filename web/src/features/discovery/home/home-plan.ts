@@ -2,7 +2,7 @@ import type { ContinueWatchingItem } from '@kinora/contract/playback/playback';
 import type { ShowCard, SuggestedShow } from '@kinora/contract/catalogue/shows';
 import { minShows, fullRowSize, genreRows, type GenreRow } from './genre-rows.ts';
 
-/** The lists that the server returns for the home page; those that have not loaded are empty. */
+/** The lists that the server returns for the home page; lists that have not loaded are empty. */
 export type HomeLists = {
   top: ShowCard | null;
   middle: ShowCard | null;
@@ -23,16 +23,16 @@ export type HomePlan = {
   popular: ShowCard[];
   middle: ShowCard | null;
   genres: GenreRow[];
-  /** All genres, for a row that links to them; empty if the rows already do. */
+  /** All genres, for a row of links to them; empty if the other rows already link to all of them. */
   tiles: GenreTile[];
   horror: ShowCard[];
   bottom: ShowCard | null;
   suggested: SuggestedShow[];
 };
 
-/** A show is reserved for the poster in the middle only if at least this many remain for the rows. */
-const minForMiddle = 6;
-const minForBottom = 9;
+/** The posters in the middle and at the bottom are shown only if at least this many shows are not on the page yet. */
+const minUnseenForMiddle = 6;
+const minUnseenForBottom = 9;
 
 /**
  * Divides the shows among the sections, so that no section repeats another. If a small service runs out of
@@ -50,14 +50,14 @@ export function planHome(lists: HomeLists): HomePlan {
     ...suggested,
   ]);
 
-  const poster = (chosen: ShowCard | null, min: number): ShowCard | null => {
-    if (!chosen || page.unseen(allShows).length < min) return null;
-    const show = page.unseen([chosen, ...lists.popular])[0] ?? null;
+  const choosePoster = (featured: ShowCard | null, minUnseen: number): ShowCard | null => {
+    if (!featured || page.unseen(allShows).length < minUnseen) return null;
+    const show = page.unseen([featured, ...lists.popular])[0] ?? null;
     if (show) page.add([show]);
     return show;
   };
-  const middle = poster(lists.middle, minForMiddle);
-  const bottom = poster(lists.bottom, minForBottom);
+  const middle = choosePoster(lists.middle, minUnseenForMiddle);
+  const bottom = choosePoster(lists.bottom, minUnseenForBottom);
 
   const popular = page.take(page.unseen(lists.popular), lists.popular, top);
   const hasHorror = hasHorrorRow(lists);
@@ -76,7 +76,7 @@ export function planHome(lists: HomeLists): HomePlan {
     popular,
     middle,
     genres,
-    tiles: tilesOf(lists, genres, hasHorror),
+    tiles: listGenreTiles(lists, genres, hasHorror),
     horror,
     bottom,
     // With this few shows, all of them are already visible.
@@ -126,7 +126,7 @@ function horrorShows({ horror, horrorGenreName, genres }: HomeLists): ShowCard[]
 }
 
 /** All genres as tiles, unless the rows already link to each of them. */
-function tilesOf(
+function listGenreTiles(
   { genres, horrorGenreName }: HomeLists,
   rows: readonly GenreRow[],
   hasHorror: boolean,

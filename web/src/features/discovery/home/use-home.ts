@@ -15,21 +15,21 @@ import { queryOf } from '#lib/api/queries.ts';
 import { stateOfHome } from './home-state.ts';
 
 /**
- * All parts of the home page. One response contains them all; a part missing from it loads, fails and
- * retries separately, as does each part that changes later.
+ * All parts of the home page. A single response contains them all; parts that are missing from it, and parts that
+ * change later, are loaded and retried separately.
  */
 export function useHome() {
   const client = useQueryClient();
   const { isPending } = useQuery(homeQuery(client));
-  const once = { enabled: !isPending, staleTime: Infinity };
+  const partOptions = { enabled: !isPending, staleTime: Infinity };
   const parts = {
-    banners: useQuery({ ...queryOf(dynamicShows, homeCalls.banners.input), ...once }),
-    watching: useQuery({ ...queryOf(continueWatching, homeCalls.watching.input), ...once }),
-    popular: useQuery({ ...queryOf(popularShows, homeCalls.popular.input), ...once }),
-    genres: useQuery({ ...queryOf(allShows, homeCalls.genres.input), ...once }),
-    horror: useQuery({ ...queryOf(popularHorrorShows, homeCalls.horror.input), ...once }),
-    upcoming: useQuery({ ...queryOf(upcomingShows, homeCalls.upcoming.input), ...once }),
-    suggested: useQuery({ ...queryOf(suggestedShows, homeCalls.suggested.input), ...once }),
+    banners: useQuery({ ...queryOf(dynamicShows, homeCalls.banners.input), ...partOptions }),
+    watching: useQuery({ ...queryOf(continueWatching, homeCalls.watching.input), ...partOptions }),
+    popular: useQuery({ ...queryOf(popularShows, homeCalls.popular.input), ...partOptions }),
+    genres: useQuery({ ...queryOf(allShows, homeCalls.genres.input), ...partOptions }),
+    horror: useQuery({ ...queryOf(popularHorrorShows, homeCalls.horror.input), ...partOptions }),
+    upcoming: useQuery({ ...queryOf(upcomingShows, homeCalls.upcoming.input), ...partOptions }),
+    suggested: useQuery({ ...queryOf(suggestedShows, homeCalls.suggested.input), ...partOptions }),
   };
   const all = Object.values(parts);
   return { ...parts, state: stateOfHome(all), retry: () => all.forEach((part) => void part.refetch()) };
@@ -37,7 +37,7 @@ export function useHome() {
 
 export type Home = ReturnType<typeof useHome>;
 
-/** Requests the home page and keeps each part as the response to its own call. */
+/** Requests the home page and caches each part as the response to its own call. */
 const homeQuery = (client: QueryClient) =>
   queryOptions({
     queryKey: [home.path],

@@ -13,12 +13,12 @@ import { toast } from '#ui/toast/toast.ts';
 
 const { queryKey } = queryOf(continueWatching, {});
 
-/** Both writes change the row, so it is refetched when none of them is in flight. */
-const rowWrites = { name: 'change-continuing', changes: { queryKey } };
+/** Both writes change the row, so it is refetched once neither is in flight. */
+const rowWriteOptions = { name: 'change-continuing', changes: { queryKey } };
 
 type Show = ContinueWatchingItem['tv_show'];
 
-const nameOf = ({ title }: Show) => withoutDirectionMarks(title);
+const showName = ({ title }: Show) => withoutDirectionMarks(title);
 
 /** Removes a show from the row immediately, offers to undo that, and puts it back if the call fails. */
 export function useStopContinuing() {
@@ -27,12 +27,12 @@ export function useStopContinuing() {
     client.setQueryData<ContinueWatchingItem[]>(queryKey, change);
 
   const restore = useWrite((show: Show) => call(restoreToContinueWatching, { body: { show_id: show.id } }), {
-    ...rowWrites,
-    onFailed: (error, show) => toast.error(`${nameOf(show)} could not be restored. ${error.message}`),
+    ...rowWriteOptions,
+    onFailed: (error, show) => toast.error(`${showName(show)} could not be restored. ${error.message}`),
   });
 
   const stop = useWrite((show: Show) => call(removeFromContinueWatching, { body: { show_id: show.id } }), {
-    ...rowWrites,
+    ...rowWriteOptions,
     optimistic: (show) => {
       const before = client.getQueryData<ContinueWatchingItem[]>(queryKey) ?? [];
       setRow((row = []) => row.filter((one) => one.tv_show.id !== show.id));
@@ -41,10 +41,10 @@ export function useStopContinuing() {
     },
     onDone: (_response, show) => {
       const action = { label: 'Undo', onClick: () => restore.mutate(show) };
-      toast.success(`${nameOf(show)} was removed from this row until you watch it again.`, { action });
+      toast.success(`${showName(show)} was removed from this row until you watch it again.`, { action });
     },
     onFailed: (error, show) =>
-      toast.error(`${nameOf(show)} could not be removed from this row. ${error.message}`),
+      toast.error(`${showName(show)} could not be removed from this row. ${error.message}`),
   });
 
   return ({ tv_show: show }: ContinueWatchingItem) => stop.mutate(show);

@@ -33,18 +33,18 @@ export function EarlierEpisodes({ shown }: { shown: readonly NewEpisode[] }) {
 }
 
 /**
- * Takes as many columns as it has episodes, so that short weeks share a row; rows hold one more if a
- * single episode would be left over.
+ * Takes as many columns as it has episodes, so that short weeks share a row. Its rows are one column wider if a
+ * single episode would otherwise be left over.
  */
 function WeekOfEpisodes({ week: { startDate, title, episodes } }: { week: Week<NewEpisode> }) {
   const count = episodes.length;
-  const columnsOf = (perRow: number) =>
+  const columnCount = (perRow: number) =>
     count <= perRow ? count : count % perRow === 1 ? perRow + 1 : perRow;
   const columns = {
     '--on-phones': Math.min(count, 2),
-    '--on-tablets': columnsOf(3),
-    '--on-laptops': columnsOf(4),
-    '--on-desktops': columnsOf(5),
+    '--on-tablets': columnCount(3),
+    '--on-laptops': columnCount(4),
+    '--on-desktops': columnCount(5),
   };
   return (
     <section

@@ -29,7 +29,7 @@ test('episodes are grouped by the week of their release', () => {
   ]);
 });
 
-test('the locale sets the first day of a week, and the time zone the day', () => {
+test('the locale determines the first day of the week, and the time zone determines the day of a release', () => {
   const sunday = '2026-11-22T12:00:00Z';
   expect(weekSummaries('en-US', 'UTC', sunday)).toEqual([['Earlier this week', 1]]);
   expect(weekSummaries('en-GB', 'UTC', sunday)).toEqual([['Last week', 1]]);

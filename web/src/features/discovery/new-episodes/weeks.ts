@@ -3,7 +3,7 @@ import { shortDate } from '#lib/format.ts';
 
 type Reader = { locale: string; timeZone: string };
 
-/** A week of episodes; `startDate` is its first day, e.g. `2026-11-23`. */
+/** The episodes of a week; `startDate` is the first day, e.g. `2026-11-23`. */
 export type Week<Episode> = { startDate: string; title: string; episodes: Episode[] };
 
 /**
@@ -15,24 +15,24 @@ export function groupByWeek<Episode extends { release_date: string }>(
   now: Date,
   { locale, timeZone }: Reader = new Intl.DateTimeFormat().resolvedOptions(),
 ): Week<Episode>[] {
-  const weekOf = (date: Date) => startOfWeek(toCalendarDate(fromDate(date, timeZone)), locale);
-  const current = weekOf(now);
+  const findWeekStart = (date: Date) => startOfWeek(toCalendarDate(fromDate(date, timeZone)), locale);
+  const currentWeekStart = findWeekStart(now);
   const weeks: Week<Episode>[] = [];
   for (const episode of episodes) {
-    const week = weekOf(new Date(episode.release_date));
-    const startDate = week.toString();
+    const weekStart = findWeekStart(new Date(episode.release_date));
+    const startDate = weekStart.toString();
     const last = weeks.at(-1);
     if (last?.startDate === startDate) {
       last.episodes.push(episode);
       continue;
     }
-    const daysSince = current.compare(week);
+    const daysSince = currentWeekStart.compare(weekStart);
     const title =
       daysSince <= 0
         ? 'Earlier this week'
         : daysSince <= 7
           ? 'Last week'
-          : `Week of ${shortDate(week.toDate(timeZone).toISOString(), timeZone)}`;
+          : `Week of ${shortDate(weekStart.toDate(timeZone).toISOString(), timeZone)}`;
     weeks.push({ startDate, title, episodes: [episode] });
   }
   return weeks;

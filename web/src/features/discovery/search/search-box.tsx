@@ -12,23 +12,23 @@ import { suggestionText } from './suggestion-text.ts';
 
 type SearchBoxProps = { inputRef?: Ref<HTMLInputElement>; className?: string };
 
-// @NOTE React Aria's combo box is 45 kB, and fills the input with the chosen option, whereas ours opens it.
-/** Searches on Enter; suggests while typing, and the arrow keys select a suggestion. */
+// @NOTE React Aria's combo box is 45 kB, and fills the input with the chosen option instead of opening it.
+/** Searches on Enter and suggests while typing; the arrow keys select a suggestion. */
 export function SearchBox({ inputRef, className }: SearchBoxProps) {
   const keyword = useKeyword();
-  const [typed, setTyped] = useState(keyword);
-  const [searched, setSearched] = useState(keyword);
+  const [text, setText] = useState(keyword);
+  const [lastKeyword, setLastKeyword] = useState(keyword);
   // Navigating to other results, or back, restores their keyword.
-  if (searched !== keyword) {
-    setSearched(keyword);
-    setTyped(keyword);
+  if (lastKeyword !== keyword) {
+    setLastKeyword(keyword);
+    setText(keyword);
   }
   const [wantsSuggestions, setWantsSuggestions] = useState(false);
-  const suggestions = useSuggestions(wantsSuggestions ? typed : '');
-  const { active, move, reset } = useActiveOption(suggestions);
+  const suggestions = useSuggestions(wantsSuggestions ? text : '');
+  const { activeIndex, move, reset } = useActiveOption(suggestions);
   const { search, choose } = useSearch();
   const isOpen = wantsSuggestions && suggestions.length > 0;
-  const list = useId();
+  const listId = useId();
 
   const close = () => {
     setWantsSuggestions(false);
@@ -36,11 +36,11 @@ export function SearchBox({ inputRef, className }: SearchBoxProps) {
   };
   const chooseSuggestion = (suggestion: SearchSuggestion) => {
     close();
-    setTyped(suggestion.kind === 'show' ? '' : suggestionText(suggestion));
+    setText(suggestion.kind === 'show' ? '' : suggestionText(suggestion));
     choose(suggestion);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const chosen = suggestions[active];
+    const chosen = suggestions[activeIndex];
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
@@ -61,7 +61,7 @@ export function SearchBox({ inputRef, className }: SearchBoxProps) {
         onSubmit={(event) => {
           event.preventDefault();
           close();
-          if (typed.trim()) search(typed.trim());
+          if (text.trim()) search(text.trim());
         }}
       >
         <Icon
@@ -75,17 +75,17 @@ export function SearchBox({ inputRef, className }: SearchBoxProps) {
           role="combobox"
           aria-label="Search"
           aria-expanded={isOpen}
-          aria-controls={list}
+          aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={active >= 0 ? `${list}-${active}` : undefined}
+          aria-activedescendant={activeIndex >= 0 ? `${listId}-${activeIndex}` : undefined}
           placeholder="Enter a search query..."
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"
           maxLength={maxKeywordLength}
-          value={typed}
+          value={text}
           onChange={(event) => {
-            setTyped(event.target.value);
+            setText(event.target.value);
             setWantsSuggestions(true);
           }}
           onKeyDown={onKeyDown}
@@ -94,7 +94,12 @@ export function SearchBox({ inputRef, className }: SearchBoxProps) {
         />
       </form>
       {isOpen && (
-        <SuggestionList id={list} suggestions={suggestions} active={active} onChoose={chooseSuggestion} />
+        <SuggestionList
+          id={listId}
+          suggestions={suggestions}
+          activeIndex={activeIndex}
+          onChoose={chooseSuggestion}
+        />
       )}
       <output className="sr-only">{isOpen && count(suggestions.length, 'suggestion')}</output>
     </search>

@@ -26,7 +26,7 @@ function Results({ keyword }: { keyword: string }) {
     <ListPage title={`Search results for "${keyword}"`} heading={<>Search results for &quot;{query}&quot;</>}>
       <ShowGrid
         shows={shows}
-        followIsAddOnly
+        isFollowAddOnly
         empty={
           <EmptyState title={<>No Shows for query &quot;{query}&quot;</>}>
             <p>Try fewer or different words: a title, a cast member, a genre.</p>

@@ -4,7 +4,7 @@ import { Icon } from '#ui/media/icon.tsx';
 import { optionStyle, popoverStyle } from '#ui/style/popover-style.ts';
 import { suggestionText } from './suggestion-text.ts';
 
-const kinds: Record<SearchSuggestion['kind'], string> = {
+const kindNames: Record<SearchSuggestion['kind'], string> = {
   show: 'Show',
   cast: 'Cast',
   category: 'Category',
@@ -15,12 +15,12 @@ type SuggestionListProps = {
   id: string;
   suggestions: readonly SearchSuggestion[];
   /** Index of the option highlighted with the arrow keys; -1 for none. */
-  active: number;
+  activeIndex: number;
   onChoose: (suggestion: SearchSuggestion) => void;
 };
 
 /** The list below the search box; the focus stays in the box. */
-export function SuggestionList({ id, suggestions, active, onChoose }: SuggestionListProps) {
+export function SuggestionList({ id, suggestions, activeIndex, onChoose }: SuggestionListProps) {
   return (
     <div
       id={id}
@@ -35,8 +35,8 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Suggestion
           id={`${id}-${index}`}
           role="option"
           tabIndex={-1}
-          aria-selected={index === active}
-          data-focused={index === active || undefined}
+          aria-selected={index === activeIndex}
+          data-focused={index === activeIndex || undefined}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(suggestion)}
           className={classNames(optionStyle, 'hover:bg-ink/5 hover:text-ink')}
@@ -49,7 +49,7 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Suggestion
           <span className="line-clamp-2 min-w-0 grow wrap-anywhere">
             <bdi>{suggestionText(suggestion)}</bdi>
           </span>
-          <span className="shrink-0 text-caption text-ink-secondary">{kinds[suggestion.kind]}</span>
+          <span className="shrink-0 text-caption text-ink-secondary">{kindNames[suggestion.kind]}</span>
         </div>
       ))}
     </div>

@@ -1,16 +1,17 @@
 import { useState } from 'react';
 
-const none = -1;
+const noOption = -1;
 
-/** The index of the option highlighted with the arrow keys, -1 for none; resets when the options change. */
+/** The index of the option highlighted with the arrow keys, or -1 for none; it is reset when the options change. */
 export function useActiveOption(options: readonly unknown[]) {
-  const [highlight, setHighlight] = useState({ options, index: none });
-  const active = highlight.options === options ? highlight.index : none;
+  const [highlight, setHighlight] = useState({ options, index: noOption });
+  const activeIndex = highlight.options === options ? highlight.index : noOption;
   return {
-    active,
-    /** Moves to the next or previous option; past either end nothing is active, then it wraps around. */
-    move: (step: 1 | -1) => setHighlight({ options, index: nextOptionIndex(active, step, options.length) }),
-    reset: () => setHighlight({ options, index: none }),
+    activeIndex,
+    /** Moves to the next or previous option; past either end, no option is active before it wraps around. */
+    move: (step: 1 | -1) =>
+      setHighlight({ options, index: nextOptionIndex(activeIndex, step, options.length) }),
+    reset: () => setHighlight({ options, index: noOption }),
   };
 }
 

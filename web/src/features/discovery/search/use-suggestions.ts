@@ -3,17 +3,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '#lib/api/queries.ts';
 import { useDebounced } from '#lib/hooks/use-debounced.ts';
 
-const none: readonly SearchSuggestion[] = [];
+const noSuggestions: readonly SearchSuggestion[] = [];
 
-/** Suggestions for what was typed so far; debounced, and only for the latest text. */
-export function useSuggestions(typed: string): readonly SearchSuggestion[] {
-  const keyword = useDebounced(typed.trim(), 150);
+/** Suggestions for the text typed so far, debounced; the previous ones stay until the new ones have loaded. */
+export function useSuggestions(text: string): readonly SearchSuggestion[] {
+  const keyword = useDebounced(text.trim(), 150);
   const { data } = useQuery({
     ...queryOf(searchSuggestions, { query: { keyword } }),
     enabled: keyword !== '',
     placeholderData: keepPreviousData,
-    // Suggestions are optional; if they fail, the search itself will report it.
+    // Suggestions are optional; if they cannot be loaded, the search itself reports why.
     retry: false,
   });
-  return keyword && typed.trim() && data ? data : none;
+  return keyword && text.trim() && data ? data : noSuggestions;
 }

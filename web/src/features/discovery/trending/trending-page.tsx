@@ -11,13 +11,13 @@ import type { ShowCard as Show } from '@kinora/contract/catalogue/shows';
 import { Rail } from '#ui/rail/rail.tsx';
 import { ShowCard } from '../../catalogue/cards/show-card.tsx';
 
-const recommended = 'Recommended for You';
+const recommendedTitle = 'Recommended for You';
 
 /** Most watched shows, a suggestion for the viewer, and what is trending in their region. */
 export function TrendingPage() {
   const { data, error, refetch } = useTrending();
   return (
-    <ListPage title="Trending" hidesHeading>
+    <ListPage title="Trending" isHeadingHidden>
       {data ? (
         <Lists {...data} />
       ) : error ? (
@@ -25,8 +25,8 @@ export function TrendingPage() {
       ) : (
         <div className="grid gap-14">
           <output className="sr-only">Loading…</output>
-          <LargeRailSkeleton isTitled />
-          <LargeRailSkeleton isTitled />
+          <LargeRailSkeleton hasTitle />
+          <LargeRailSkeleton hasTitle />
         </div>
       )}
     </ListPage>
@@ -45,8 +45,8 @@ function Lists({ popular, suggested, inRegion }: NonNullable<ReturnType<typeof u
       <ShowsRail title="Popular Shows" shows={popular} />
       {suggested && (
         <FeaturedShow
-          title={recommended}
-          action={<ViewAll to="/recommended" title={recommended} />}
+          title={recommendedTitle}
+          action={<ViewAll to="/recommended" title={recommendedTitle} />}
           show={suggested}
         />
       )}

@@ -29,7 +29,7 @@ export function useTrending() {
   return trending;
 }
 
-/** The lists that the server rendered the page with. */
+/** The lists from which the server rendered the page; undefined if it did not. */
 function embeddedLists(client: QueryClient) {
   const popular = client.getQueryData(queryOf(trendingShows, {}).queryKey);
   const suggested = client.getQueryData(queryOf(suggestedShows, { params: { limit: 1 } }).queryKey);

@@ -32,7 +32,7 @@ export function BankAccountForm({ saved, name, onSaved, onCancel }: BankAccountF
   const form = useContractForm(bankAccountFields, initialValues(saved, name));
   const { control, formState } = form;
   const country = useWatch({ control, name: 'country' });
-  const shape = country === null ? null : accountFormat(country);
+  const format = country === null ? null : accountFormat(country);
   return (
     <Form
       form={form}
@@ -53,7 +53,7 @@ export function BankAccountForm({ saved, name, onSaved, onCancel }: BankAccountF
           />
         )}
       </FormField>
-      {shape && (
+      {format && (
         <>
           <FormField control={control} name="holder">
             {(field) => (
@@ -65,33 +65,37 @@ export function BankAccountForm({ saved, name, onSaved, onCancel }: BankAccountF
               />
             )}
           </FormField>
-          {shape.routing && (
+          {format.routing && (
             <FormField control={control} name="routing">
               {(field) => (
-                <TextField label={shape.routing?.label ?? ''} description={shape.routing?.hint} {...field} />
+                <TextField
+                  label={format.routing?.label ?? ''}
+                  description={format.routing?.hint}
+                  {...field}
+                />
               )}
             </FormField>
           )}
           <FormField control={control} name="account">
             {(field) => (
               <SecretField
-                label={shape.account.label}
+                label={format.account.label}
                 showLabel="Show the number"
-                description={`${shape.account.hint}. It is stored encrypted.`}
+                description={`${format.account.hint}. It is stored encrypted.`}
                 {...field}
               />
             )}
           </FormField>
-          {shape.hasType && (
+          {format.hasType && (
             <FormField control={control} name="type">
               {(field) => <Select label="Account type" options={typeOptions} {...field} />}
             </FormField>
           )}
-          {shape.bic !== 'none' && (
+          {format.bic !== 'none' && (
             <FormField control={control} name="bic">
               {(field) => (
                 <TextField
-                  label={shape.bic === 'required' ? 'BIC' : 'BIC (optional)'}
+                  label={format.bic === 'required' ? 'BIC' : 'BIC (optional)'}
                   description="The bank’s international code, also called SWIFT code: 8 or 11 characters."
                   {...field}
                 />

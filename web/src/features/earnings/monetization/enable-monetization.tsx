@@ -4,7 +4,7 @@ import { FactorNotice } from '../factor-notice.tsx';
 import { HeldRoyalties } from './held-royalties.tsx';
 import { MonetizationForm } from './monetization-form.tsx';
 
-/** Asks whether the creator wants to be paid, and only then for the details required for that. */
+/** Asks whether the creator wants to be paid, and if so for the details that this requires. */
 export function EnableMonetization({ onSaved }: { onSaved: () => void }) {
   const [isWanted, setIsWanted] = useState(false);
   return (
@@ -19,7 +19,7 @@ export function EnableMonetization({ onSaved }: { onSaved: () => void }) {
           I want to be paid for my shows
         </Checkbox>
       </div>
-      {/* Hidden rather than unmounted, so that what was typed survives. */}
+      {/* Hidden rather than unmounted, so that what was typed is not lost. */}
       <div hidden={!isWanted} className="mt-5">
         <FactorNotice />
         <MonetizationForm saved={null} onSaved={onSaved} />

@@ -9,13 +9,13 @@ import { useOwnW9 } from './use-own-w9.ts';
 
 type MonetizationFactsProps = {
   saved: Monetization;
-  /** The facts replace a form that had the focus. */
-  takesFocus: boolean;
+  /** Whether to focus the button, because the facts replace a form that had the focus. */
+  shouldTakeFocus: boolean;
   onChange: () => void;
 };
 
-/** Shows that monetization is on, and the stored details as far as they may be shown. */
-export function MonetizationFacts({ saved, takesFocus, onChange }: MonetizationFactsProps) {
+/** Shows that monetization is on, and those of the stored details that may be shown. */
+export function MonetizationFacts({ saved, shouldTakeFocus, onChange }: MonetizationFactsProps) {
   const { name, ssn_last4, country, vat_id, address1, address2, city, state, zipCode, w9, enabled_at } =
     saved;
   const download = useOwnW9();
@@ -29,7 +29,7 @@ export function MonetizationFacts({ saved, takesFocus, onChange }: MonetizationF
           </p>
           <p className="mt-0.5 text-small text-ink-secondary">Since {shortDate(enabled_at)}</p>
         </div>
-        <span ref={takesFocus ? focusButton : undefined}>
+        <span ref={shouldTakeFocus ? focusButton : undefined}>
           <Button variant="secondary" onPress={onChange}>
             Change
           </Button>

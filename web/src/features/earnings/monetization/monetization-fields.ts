@@ -11,21 +11,21 @@ import * as z from 'zod/mini';
 const { max_bytes } = monetizationFiles.w9;
 const { ssn: _, address2, country: _country, vat_id, state, ...fields } = MonetizationFields.shape;
 
-const unlessEmpty = z.pipe(
+const optionalText = z.pipe(
   z.string(),
   z.transform((text) => text.trim() || undefined),
 );
 
 /** The form's schema: an empty field means "not provided", and the tax number may be left unchanged. */
-export const monetizationFields = (keepsNumber: boolean) =>
+export const monetizationFields = (canKeepTaxNumber: boolean) =>
   z
     .object({
       ...fields,
       country: z.pipe(z.nullable(z.string()), Country),
       state,
-      vat_id: z.pipe(unlessEmpty, vat_id),
-      ssn: keepsNumber ? z.pipe(unlessEmpty, z.optional(TaxNumber)) : z.pipe(z.string(), TaxNumber),
-      address2: z.pipe(unlessEmpty, address2),
+      vat_id: z.pipe(optionalText, vat_id),
+      ssn: canKeepTaxNumber ? z.pipe(optionalText, z.optional(TaxNumber)) : z.pipe(z.string(), TaxNumber),
+      address2: z.pipe(optionalText, address2),
       w9: z.nullable(
         z.file().check(z.maxSize(max_bytes, `This file is too large: at most ${max_bytes / 1024 ** 2}MB.`)),
       ),
@@ -35,7 +35,7 @@ export const monetizationFields = (keepsNumber: boolean) =>
 export type MonetizationInput = z.input<ReturnType<typeof monetizationFields>>;
 export type MonetizationOutput = z.output<ReturnType<typeof monetizationFields>>;
 
-/** The form's initial values: what was saved before, except what is never shown again. */
+/** The form's initial values: the saved details, except the tax number and the W-9, which are never shown again. */
 export const initialValues = (saved: Monetization | null): MonetizationInput => ({
   name: saved?.name ?? '',
   ssn: '',

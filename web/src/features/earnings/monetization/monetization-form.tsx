@@ -22,7 +22,7 @@ type MonetizationFormProps = {
   onCancel?: () => void;
 };
 
-/** Who is to be paid, and their tax details. */
+/** The form for the name, address and tax details of the creator to be paid. */
 export function MonetizationForm({ saved, onSaved, onCancel }: MonetizationFormProps) {
   const save = useSaveMonetization();
   const [schema] = useState(() => monetizationFields(saved !== null));
@@ -30,7 +30,7 @@ export function MonetizationForm({ saved, onSaved, onCancel }: MonetizationFormP
   const { control, formState } = form;
   const country = useWatch({ control, name: 'country' });
   const isUs = country === 'US';
-  const numberName = taxNumberName(country);
+  const numberLabel = taxNumberName(country);
   return (
     <Form
       form={form}
@@ -65,8 +65,8 @@ export function MonetizationForm({ saved, onSaved, onCancel }: MonetizationFormP
       <FormField control={control} name="ssn">
         {({ error, ...field }) => (
           <SecretField
-            label={numberName}
-            error={error?.replace('Social Security number', numberName)}
+            label={numberLabel}
+            error={error?.replace('Social Security number', numberLabel)}
             showLabel="Show the number"
             description={
               saved

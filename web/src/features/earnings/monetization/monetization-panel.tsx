@@ -12,23 +12,23 @@ import { EnableMonetization } from './enable-monetization.tsx';
 import { MonetizationFacts } from './monetization-facts.tsx';
 import { MonetizationForm } from './monetization-form.tsx';
 
-/** The panel of Account Setting about getting paid. */
+/** The panel about getting paid on the Account Setting page. */
 export function MonetizationPanel() {
   const { data: saved, error, refetch } = useQuery(queryOf(monetization, {}));
-  const [form, setForm] = useState<'not opened' | 'open' | 'left'>('not opened');
-  const leaveForm = () => setForm('left');
+  const [formState, setFormState] = useState<'initial' | 'open' | 'closed'>('initial');
+  const closeForm = () => setFormState('closed');
   return (
     <Panel title={saved ? 'Monetization' : 'Enable Monetization'}>
       {saved && <FactorNotice />}
-      {saved && form === 'open' ? (
-        <MonetizationForm saved={saved} onSaved={leaveForm} onCancel={leaveForm} />
+      {saved && formState === 'open' ? (
+        <MonetizationForm saved={saved} onSaved={closeForm} onCancel={closeForm} />
       ) : saved ? (
         <>
           <MonetizationFacts
-            key={form}
+            key={formState}
             saved={saved}
-            takesFocus={form === 'left'}
-            onChange={() => setForm('open')}
+            shouldTakeFocus={formState === 'closed'}
+            onChange={() => setFormState('open')}
           />
           {saved.country !== null && saved.country !== 'US' && (
             <TaxFormSection name={saved.name} country={saved.country} />
@@ -36,7 +36,7 @@ export function MonetizationPanel() {
           <BankAccountSection name={saved.name} />
         </>
       ) : saved === null ? (
-        <EnableMonetization onSaved={leaveForm} />
+        <EnableMonetization onSaved={closeForm} />
       ) : error ? (
         <FailedState error={error} onRetry={() => void refetch()} />
       ) : (

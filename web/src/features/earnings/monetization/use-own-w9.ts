@@ -3,7 +3,7 @@ import { useWrite } from '#lib/api/use-write.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { toastError } from '#ui/toast/toast.ts';
 
-/** Fetches the W-9 and lets the browser save it like any download. */
+/** Downloads the W-9 that the creator uploaded. */
 export function useOwnW9() {
   return useWrite(readOwnW9, {
     onDone: ({ data: { file_name, content_type, content } }) => {

@@ -6,7 +6,7 @@ import { updateSession } from '#lib/session/session.ts';
 import { toast } from '#ui/toast/toast.ts';
 import type { MonetizationOutput } from './monetization-fields.ts';
 
-/** Submits the form and updates the whole app. Errors are rethrown for the form to show. */
+/** Saves the form, and the whole app then shows the member as monetized. Errors are rethrown for the form to show. */
 export function useSaveMonetization() {
   const client = useQueryClient();
   const save = useWrite(enableMonetization);

@@ -14,7 +14,7 @@ type FailedDialogProps = {
   onClose: () => void;
 };
 
-/** Asks why a transfer failed, before it is put on the next list. */
+/** Asks why a transfer failed, before its payout goes on the next list. */
 export function FailedDialog({ payout, description, onClose }: FailedDialogProps) {
   const write = useWrite(markPayoutFailed, { changes: {} });
   return (

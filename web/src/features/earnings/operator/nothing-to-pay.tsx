@@ -5,7 +5,7 @@ import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { newListName, useDownloadList } from './use-download-list.ts';
 
-/** Bank transfers become due every morning, or when an operator checks. */
+/** Shown if no payout is open. Bank transfers become due every morning, or when an operator checks for them. */
 export function NothingToPay() {
   const { data: wallet } = useQuery(queryOf(readWallet, {}));
   const { download, isPending } = useDownloadList();

@@ -14,21 +14,23 @@ export function OpenPayouts({ payouts }: { payouts: readonly Payout[] }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
   const transfers = payouts.filter(isOpenTransfer);
-  const sent = payouts.filter(({ status, way }) => status === 'sending' && way === 'stripe');
+  const sentByStripe = payouts.filter(({ status, way }) => status === 'sending' && way === 'stripe');
   const waiting = payouts.filter(({ status }) => status !== 'sending');
   const files = [...new Set(transfers.flatMap(({ destination }) => destination ?? []))];
-  // While a list is being worked on, only a list of the other kind is offered.
-  const isListed = (isSepa: boolean) => files.some((file) => file.endsWith('.xml') === isSepa);
-  const offered = waiting.filter(({ is_sepa }) => !isListed(is_sepa));
-  const renderGroup = (title: string, shown: readonly Payout[]) =>
-    shown.length > 0 && (
+  // While a SEPA file is open, only a CSV list can be started, and vice versa.
+  const hasOpenList = (isSepa: boolean) => files.some((file) => file.endsWith('.xml') === isSepa);
+  const listable = waiting.filter(({ is_sepa }) => !hasOpenList(is_sepa));
+  const renderGroup = (title: string, group: readonly Payout[]) =>
+    group.length > 0 && (
       <section aria-label={title} className="mt-8">
         <h2 className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 text-lead font-semibold">
           {title}
-          <span className="text-small font-normal text-ink-secondary tabular-nums">{totalsOf(shown)}</span>
+          <span className="text-small font-normal text-ink-secondary tabular-nums">
+            {formatTotals(group)}
+          </span>
         </h2>
         <ul className="grid gap-2">
-          {shown.map((payout) => (
+          {group.map((payout) => (
             <PayoutRow
               key={payout.key}
               payout={payout}
@@ -50,21 +52,21 @@ export function OpenPayouts({ payouts }: { payouts: readonly Payout[] }) {
           onPaid={() => setDialog({ kind: 'list', file })}
         />
       ))}
-      {offered.length > 0 && (
+      {listable.length > 0 && (
         <NewLists
-          hasSepa={offered.some(({ is_sepa }) => is_sepa)}
-          hasOthers={offered.some(({ is_sepa }) => !is_sepa)}
+          hasSepa={listable.some(({ is_sepa }) => is_sepa)}
+          hasOthers={listable.some(({ is_sepa }) => !is_sepa)}
         />
       )}
       {payouts.length === 0 && <NothingToPay />}
       {renderGroup('To transfer', transfers)}
       {renderGroup('Waiting for the next list', waiting)}
-      {renderGroup('Being sent by Stripe', sent)}
+      {renderGroup('Being sent by Stripe', sentByStripe)}
       {dialog?.kind === 'list' && (
         <PaidDialog
           payouts={dialog.file}
           title="Were all of these transfers made?"
-          description={`${count(transfersOn(dialog.file).length, 'transfer')} on ${dialog.file}, ${totalsOf(transfersOn(dialog.file))}`}
+          description={`${count(transfersOn(dialog.file).length, 'transfer')} on ${dialog.file}, ${formatTotals(transfersOn(dialog.file))}`}
           onClose={close}
         />
       )}
@@ -72,22 +74,22 @@ export function OpenPayouts({ payouts }: { payouts: readonly Payout[] }) {
         <PaidDialog
           payouts={dialog.payout.key}
           title="Was this transfer made?"
-          description={amountOf(dialog.payout)}
+          description={payoutText(dialog.payout)}
           onClose={close}
         />
       )}
       {dialog?.kind === 'failed' && (
-        <FailedDialog payout={dialog.payout.key} description={amountOf(dialog.payout)} onClose={close} />
+        <FailedDialog payout={dialog.payout.key} description={payoutText(dialog.payout)} onClose={close} />
       )}
     </>
   );
 }
 
-const amountOf = ({ amount_minor, currency, creator }: Payout): string =>
+const payoutText = ({ amount_minor, currency, creator }: Payout): string =>
   `${money(amount_minor, currency)} to ${creator}`;
 
 /** The sum in each currency: `$120.50 + €8.00`. */
-function totalsOf(payouts: readonly Payout[]): string {
+function formatTotals(payouts: readonly Payout[]): string {
   const sums = new Map<string, number>();
   for (const { currency, amount_minor } of payouts)
     sums.set(currency, (sums.get(currency) ?? 0) + amount_minor);

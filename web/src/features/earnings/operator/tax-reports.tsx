@@ -40,7 +40,7 @@ export function TaxReports() {
       <div>
         <h2 className="text-lead font-semibold">Tax reports</h2>
         <p className="mt-1 max-w-xl text-small text-ink-secondary">
-          What was paid in a year, to whom, and what was withheld. The file contains tax numbers: store it
+          What was paid in a year, to whom, and how much was withheld. The file contains tax numbers: store it
           accordingly. Access to each number is recorded. A W-9 is valid as soon as it is uploaded; “not
           opened” in a 1099 means that nobody here has looked at it.
         </p>

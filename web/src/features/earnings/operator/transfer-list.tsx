@@ -42,12 +42,12 @@ export function NewLists({ hasSepa, hasOthers }: NewListsProps) {
 
 type TransferListProps = {
   file: string;
-  /** How many of its transfers are open: `3 transfers`. */
+  /** How many transfers on the list are still open, as text: `3 transfers`. */
   transfers: string;
   onPaid: () => void;
 };
 
-/** A list whose transfers are being made; they can all be marked as paid at once. */
+/** A list of transfers that are being made; all of them can be marked as paid at once. */
 export function TransferList({ file, transfers, onPaid }: TransferListProps) {
   const { download, isPending } = useDownloadList();
   return (

@@ -5,18 +5,18 @@ import { toast, toastError } from '#ui/toast/toast.ts';
 
 /** Collects the bank transfers that are due, and downloads them as a list. */
 export function useDownloadList() {
-  const list = useWrite(exportPayouts, {
+  const exportList = useWrite(exportPayouts, {
     changes: {},
     onDone: ({ data }) => {
       if (data.payouts === 0) toast.info('Nothing is due for a bank transfer.');
-      else save(data);
+      else saveList(data);
     },
     onFailed: toastError,
   });
   return {
-    isPending: list.isPending,
+    isPending: exportList.isPending,
     /** Until a list is settled, the same name downloads the same list. */
-    download: (file: string) => list.mutate({ body: { file } }),
+    download: (file: string) => exportList.mutate({ body: { file } }),
   };
 }
 
@@ -24,5 +24,5 @@ export function useDownloadList() {
 export const newListName = (kind: 'csv' | 'xml'): string =>
   `transfers-${new Date().toISOString().slice(0, 10)}.${kind}`;
 
-const save = ({ file, content }: { file: string; content: string }) =>
+const saveList = ({ file, content }: { file: string; content: string }) =>
   saveFile(file, content, file.endsWith('.xml') ? 'application/xml' : 'text/csv');

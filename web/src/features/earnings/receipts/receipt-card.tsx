@@ -51,7 +51,7 @@ export function ReceiptCard({ receipt }: { receipt: MonthlyReceipt }) {
       )}
       {is_known && shows.length === 0 && !removed && (
         <p className="max-w-prose text-small text-ink-secondary">
-          You watched nothing this month. The creators’ share of your money went to the shows that others
+          You watched nothing that month. The creators’ share of your money went to the shows that others
           watched.
         </p>
       )}

@@ -13,7 +13,7 @@ const receipt = {
   service_minor: 440,
 };
 
-test('a receipt lists the shows first, and omits items that cost nothing', () => {
+test('a receipt lists the shows first, and omits costs of zero', () => {
   expect(receiptLines(receipt, 'Kinora').map(({ name, note, amount }) => [name, note, amount])).toEqual([
     ['Low Frequency', '1 h 5 min', '$5.00'],
     ['Kinora', 'Running the service', '$4.40'],

@@ -2,14 +2,14 @@ import type { ReceiptLine } from './receipt-lines.ts';
 
 const size = { width: 1080, height: 1350 };
 const margin = 96;
-/** More lines would not fit; the last line then sums up the rest. */
+/** More lines would not fit; the last line then says how many are left out. */
 const maxLines = 7;
 const rowHeight = 116;
 
-type Content = { title: string; month: string; brand: string; lines: readonly ReceiptLine[] };
+type Picture = { title: string; month: string; brand: string; lines: readonly ReceiptLine[] };
 
 /** Draws a receipt as a portrait picture for sharing, in the colors and typefaces of the app. */
-export async function drawReceipt({ title, month, brand, lines }: Content): Promise<Blob> {
+export async function drawReceipt({ title, month, brand, lines }: Picture): Promise<Blob> {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(name).trim();
   const fonts = {
@@ -34,7 +34,7 @@ export async function drawReceipt({ title, month, brand, lines }: Content): Prom
   drawText(title, fonts.title, '--color-ink', margin, 190);
   drawText(month, fonts.note, '--color-ink-secondary', margin, 246);
   const shown = lines.slice(0, lines.length > maxLines ? maxLines - 1 : maxLines);
-  const rest = lines.length - shown.length;
+  const omitted = lines.length - shown.length;
   for (const [row, { name, note, amount, fraction }] of shown.entries()) {
     const y = 350 + row * rowHeight;
     drawText(name, fonts.name, '--color-ink', margin, y);
@@ -45,8 +45,14 @@ export async function drawReceipt({ title, month, brand, lines }: Content): Prom
     context.fillStyle = token('--color-gold');
     context.fillRect(margin, y + 52, (right - margin) * fraction, 6);
   }
-  if (rest > 0)
-    drawText(`and ${rest} more`, fonts.note, '--color-ink-secondary', margin, 350 + shown.length * rowHeight);
+  if (omitted > 0)
+    drawText(
+      `and ${omitted} more`,
+      fonts.note,
+      '--color-ink-secondary',
+      margin,
+      350 + shown.length * rowHeight,
+    );
   drawText(brand, fonts.brand, '--color-gold', margin, size.height - 90);
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture is empty.'))), 'image/png');

@@ -15,7 +15,7 @@ import { Skeleton } from '#ui/page/skeleton.tsx';
 import { toast, toastError } from '#ui/toast/toast.ts';
 import { splitsChange } from './use-splits.ts';
 
-/** The page that an invitation link leads to. The secret is in its fragment, which no server or log sees. */
+/** The page that an invitation link leads to. The secret is in the URL's fragment, which no server or log sees. */
 export function InvitationPage() {
   const { hash } = useLocation();
   const [secret] = useState(() => hash.slice(1));
@@ -60,8 +60,8 @@ function Offer({ secret, invitation: { title, publisher, share_bp } }: OfferProp
       </p>
       <p className="mt-4 text-ink-secondary">
         If you accept, the share belongs to your account <bdi className="text-ink">{member?.email}</bdi>. It
-        takes effect in the month after everybody has accepted. Its earnings appear in your wallet, with
-        statements that you can check to the cent, and you can give it up at any time.
+        takes effect in the month after everyone has accepted. Your earnings appear in your wallet, with
+        statements that you can check to the cent, and you can give up the share at any time.
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         <Button isPending={answer.isPending} onPress={() => reply(true)}>

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { toast, toastError } from '#ui/toast/toast.ts';
 import { splitsChange } from './use-splits.ts';
 
-/** Gives up the member's share of somebody else's show. */
+/** Gives up the member's share of someone else's show. */
 export function LeaveShare({ split: { show_id, title, shares, next } }: { split: ShowSplit }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const ownShare = (next?.shares ?? shares).find(({ is_you }) => is_you);

@@ -7,7 +7,7 @@ import { splitsChange } from './use-splits.ts';
 
 type ProposalProps = { split: ShowSplit; proposal: NonNullable<ShowSplit['proposal']> };
 
-/** Shares that somebody proposes, with what the member can do about them. */
+/** The proposed shares in a show, with buttons to accept, decline or withdraw the proposal. */
 export function Proposal({ split: { show_id, is_publisher }, proposal }: ProposalProps) {
   const answer = useWrite(answerSplit, {
     changes: splitsChange,

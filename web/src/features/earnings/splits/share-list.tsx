@@ -17,7 +17,7 @@ export function ShareList({ label, shares, isProposal = false }: ShareListProps)
           <li key={share.user_id ?? `invited ${index}`} className="grid gap-1.5">
             <span className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4">
               <span className="min-w-0 wrap-anywhere">
-                <bdi>{share.name ?? share.email ?? 'Somebody who was invited'}</bdi>
+                <bdi>{share.name ?? share.email ?? 'Someone who was invited'}</bdi>
                 {share.is_you && <span className="text-ink-secondary"> (you)</span>}
                 {isProposal && (
                   <span className="block text-caption text-ink-faint">

@@ -7,12 +7,12 @@ import { Proposal } from './proposal.tsx';
 import { ShareList } from './share-list.tsx';
 import { SplitForm } from './split-form.tsx';
 
-/** The shares of one show: now, later, and as proposed. */
+/** The shares in one show: current, upcoming and proposed. */
 export function ShowSplitCard({ split }: { split: ShowSplit }) {
   const { title, is_publisher, shares, next, proposal } = split;
   const [isOpen, setIsOpen] = useState(false);
-  const latest = next?.shares ?? shares;
-  const canLeave = !is_publisher && latest.some(({ is_you }) => is_you);
+  const latestShares = next?.shares ?? shares;
+  const canLeave = !is_publisher && latestShares.some(({ is_you }) => is_you);
   return (
     <section
       aria-label={title}

@@ -22,7 +22,7 @@ export function SplitForm({ split, onClose }: SplitFormProps) {
   const { control, formState } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'earners' });
   const rows = useWatch({ control, name: 'earners' });
-  const assigned = rows.reduce((sum, { share_bp }) => sum + (parseBasisPoints(share_bp) || 0), 0);
+  const assigned_bp = rows.reduce((sum, { share_bp }) => sum + (parseBasisPoints(share_bp) || 0), 0);
   const listError = formState.errors.earners?.root?.message ?? formState.errors.earners?.message;
   return (
     <Form
@@ -30,7 +30,7 @@ export function SplitForm({ split, onClose }: SplitFormProps) {
       label="Shares"
       onSubmit={async ({ earners }) => {
         await write.mutateAsync({ params: { show_id: split.show_id }, body: { earners } });
-        toast.success('Proposed. Everybody affected will get an email');
+        toast.success('Proposed. Everyone affected will get an email');
         onClose();
       }}
     >
@@ -62,10 +62,10 @@ export function SplitForm({ split, onClose }: SplitFormProps) {
           variant="secondary"
           onPress={() => append({ user_id: null, name: '', email: '', share_bp: '' })}
         >
-          Invite somebody
+          Invite someone
         </Button>
         <p className="text-small tabular-nums">
-          {assigned <= 10_000 ? `You keep ${shareText(10_000 - assigned)}` : 'That is more than 100%'}
+          {assigned_bp <= 10_000 ? `You keep ${shareText(10_000 - assigned_bp)}` : 'That is more than 100%'}
         </p>
       </div>
       {listError && (
@@ -74,7 +74,7 @@ export function SplitForm({ split, onClose }: SplitFormProps) {
         </p>
       )}
       <p className="text-small text-ink-secondary">
-        Everybody who is new or whose share changes is asked to accept. Nobody else has to do anything.
+        Everyone who is new or whose share changes is asked to accept. Nobody else has to do anything.
       </p>
       <FormButtons onCancel={onClose} isPending={formState.isSubmitting}>
         Propose

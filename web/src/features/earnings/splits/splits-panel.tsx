@@ -10,17 +10,17 @@ import { useIsMonetized, useSplits } from './use-splits.ts';
 export function SplitsPanel() {
   const { data: splits, error, refetch } = useSplits();
   const isMonetized = useIsMonetized();
-  const earnsElsewhere = splits?.some(({ is_publisher }) => !is_publisher) ?? false;
+  const hasShareInOtherShow = splits?.some(({ is_publisher }) => !is_publisher) ?? false;
   return (
     <Panel
       title="Shared royalties"
       crumbs={[{ name: 'Wallet Payments', to: walletPath }, { name: 'Shared royalties' }]}
     >
       <p className="max-w-prose text-ink-secondary">
-        Several people can earn from a show. Shares change in the month after everybody affected has accepted,
+        Several people can earn from a show. Shares change in the month after everyone affected has accepted,
         never earlier, so a statement never changes afterwards.
       </p>
-      {earnsElsewhere && isMonetized === false && (
+      {hasShareInOtherShow && isMonetized === false && (
         <p className="rounded-card border border-gold/40 bg-gold/10 p-4 text-small">
           We keep your share for you until you <Link to="/profile">enable monetization</Link>.
         </p>

@@ -5,7 +5,7 @@ import { queryOf } from '#lib/api/queries.ts';
 
 export const useSplits = () => useQuery(queryOf(listSplits, {}));
 
-/** The queries that a change of shares invalidates. */
+/** The queries that a change to shares invalidates. */
 export const splitsChange = { queryKey: queryOf(listSplits, {}).queryKey };
 
 /** Whether the member has enabled monetization; null until that is known. */

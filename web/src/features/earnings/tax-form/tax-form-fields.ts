@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 const text = z.string();
 const choice = z.nullable(z.string());
 
-/** The values of both kinds of form; only those of the chosen kind are sent. */
+/** The values of both kinds of form; only the fields of the chosen kind are sent. */
 const Values = z.object({
   kind: z.enum(['w8ben', 'w8ben_e']),
   citizenship: choice,
@@ -34,16 +34,16 @@ function fieldsToSend({
   company_kind,
   capacity,
   us_number,
-  ...shared
+  ...commonFields
 }: Values) {
-  const ofKind =
+  const kindFields =
     kind === 'w8ben'
       ? { citizenship: citizenship ?? undefined, date_of_birth: date_of_birth ?? undefined }
       : { company_kind: company_kind ?? undefined, capacity };
-  return { kind, ...ofKind, ...shared, us_number: us_number.trim() || undefined };
+  return { kind, ...kindFields, ...commonFields, us_number: us_number.trim() || undefined };
 }
 
-/** The form's initial values. Nothing that was signed before is shown again. */
+/** The form's initial values. The values of a form signed earlier are not shown again. */
 export const initialValues = (country: string): Values => ({
   kind: 'w8ben',
   citizenship: country,

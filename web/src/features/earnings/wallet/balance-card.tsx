@@ -29,8 +29,8 @@ export function BalanceCard({ wallet, balance }: { wallet: Wallet; balance: Wall
       </p>
       {balance.disputed_shows.map(({ show_id, title, amount_minor }) => (
         <p key={show_id} className="max-w-prose text-small text-ink-secondary wrap-anywhere">
-          “<bdi>{title}</bdi>” has been taken down, or somebody claims that it infringes their copyright.
-          Until that is settled, {money(amount_minor, currency)} of its earnings stays in your balance.
+          “<bdi>{title}</bdi>” has been taken down, or someone claims that it infringes their copyright. Until
+          that is settled, {money(amount_minor, currency)} of its earnings stays in your balance.
         </p>
       ))}
     </section>

@@ -2,13 +2,13 @@ import type { Statement, StatementCorrection } from '@kinora/contract/earnings/r
 import { count, money } from '#lib/format.ts';
 import { monthName, signedMoney } from './wallet-text.ts';
 
-/** Earlier months that were recomputed, why, and what that changed. */
+/** Earlier months that were recalculated, with the reason and the changes. */
 export function Corrections({ statement: { corrections, currency } }: { statement: Statement }) {
   if (corrections.length === 0) return null;
   return (
     <section aria-label="Corrections" className="grid gap-4">
       <header className="grid gap-1">
-        <h2 className="font-display text-lead font-medium">Corrections of earlier months</h2>
+        <h2 className="font-display text-lead font-medium">Corrections to earlier months</h2>
         <p className="max-w-prose text-small text-ink-secondary">
           A month that has been posted never changes. When one of its payments is refunded, disputed or late,
           the month is recalculated, and the difference appears here.
@@ -23,14 +23,14 @@ export function Corrections({ statement: { corrections, currency } }: { statemen
 
 function Correction({ correction, currency }: { correction: StatementCorrection; currency: string }) {
   const { month, payments, net_change_minor, pool_change_minor, reserve_change_minor, lines } = correction;
-  const signed = (minor: number) => signedMoney(minor, currency);
+  const formatChange = (minor: number) => signedMoney(minor, currency);
   return (
     <article className="grid gap-3 rounded-dialog border border-hairline bg-surface-raised p-5 text-small">
       <h3 className="text-body font-semibold">{monthName(month)} was recalculated</h3>
       <p className="max-w-prose text-ink-secondary">
         {count(payments, 'payment')} changed. What viewers paid for the month changed by{' '}
-        <bdi>{signed(net_change_minor)}</bdi>, the pool by <bdi>{signed(pool_change_minor)}</bdi> and the
-        reserve by <bdi>{signed(reserve_change_minor)}</bdi>.
+        <bdi>{formatChange(net_change_minor)}</bdi>, the pool by <bdi>{formatChange(pool_change_minor)}</bdi>{' '}
+        and the reserve by <bdi>{formatChange(reserve_change_minor)}</bdi>.
       </p>
       <ul className="grid gap-2">
         {lines.map(({ show_id, title, before_minor, after_minor }) => (
@@ -41,7 +41,7 @@ function Correction({ correction, currency }: { correction: StatementCorrection;
             <bdi className="font-medium">{title}</bdi>
             <span className="text-ink-secondary tabular-nums">
               <bdi>{money(before_minor, currency)}</bdi> before, <bdi>{money(after_minor, currency)}</bdi>{' '}
-              now: <bdi className="font-medium text-ink">{signed(after_minor - before_minor)}</bdi>
+              now: <bdi className="font-medium text-ink">{formatChange(after_minor - before_minor)}</bdi>
             </span>
           </li>
         ))}

@@ -12,7 +12,7 @@ export function EarnedSummary() {
   const { data: wallet, isPending: isWalletLoading } = useWallet();
   if (areStatementsLoading || isWalletLoading) return <EarnedSkeleton />;
   if (!statements || !wallet) return null;
-  const [last] = statements;
+  const [latest] = statements;
   const balances = wallet.balances.filter(({ balance_minor }) => balance_minor !== 0);
   return (
     <section
@@ -20,14 +20,14 @@ export function EarnedSummary() {
       className="grid content-start gap-4 rounded-dialog border border-hairline bg-surface-raised p-5 sm:p-6"
     >
       <h2 id="earned" className="text-small text-ink-secondary">
-        {last ? `Earned in ${monthOfStatement(last.id)}` : 'Earned'}
+        {latest ? `Earned in ${monthOfStatement(latest.id)}` : 'Earned'}
       </h2>
-      {last ? (
+      {latest ? (
         <>
           <p className="font-display text-title font-medium tabular-nums">
-            <bdi>{money(last.earned_minor + last.adjusted_minor, last.currency)}</bdi>
+            <bdi>{money(latest.earned_minor + latest.adjusted_minor, latest.currency)}</bdi>
           </p>
-          <p className="text-small text-ink-secondary">{payoutSentence(last)}</p>
+          <p className="text-small text-ink-secondary">{payoutSentence(latest)}</p>
         </>
       ) : (
         <p className="text-small text-ink-secondary">

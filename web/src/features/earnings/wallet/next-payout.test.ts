@@ -30,7 +30,7 @@ const balance: WalletBalance = {
   disputed_shows: [],
 };
 
-test('shows creators what happens next with their money', () => {
+test('tells creators what happens to their money next', () => {
   const sentenceFor = (walletPart: Partial<Wallet>, balancePart: Partial<WalletBalance>) =>
     nextPayoutSentence({ ...wallet, ...walletPart }, { ...balance, ...balancePart });
   expect(sentenceFor({}, {})).toContain('$15.50 is due');
@@ -73,14 +73,14 @@ test('shows creators what happens next with their money', () => {
   );
 });
 
-test('a sentence says what a payout paid, and why one failed', () => {
-  const untaxed = { withheld_minor: 0, withheld_bp: null, withheld_for: null };
+test('states how much was paid out, or why a payout failed', () => {
+  const noWithholding = { withheld_minor: 0, withheld_bp: null, withheld_for: null };
   const payout = {
     status: 'paid' as const,
     amount_minor: 1556,
     month: '2026-12',
     reference: 'SEPA 4711',
-    ...untaxed,
+    ...noWithholding,
   };
   const statement = {
     id: '2026-10-usd',

@@ -17,7 +17,7 @@ export function PayoutWayCard({ wallet }: { wallet: Wallet }) {
       className="grid content-start gap-3 rounded-dialog border border-hairline bg-surface-raised p-5 text-small text-ink-secondary sm:p-6"
     >
       <h2 className="text-body font-semibold text-ink">How you are paid</h2>
-      {way === 'stripe' ? <ByStripe wallet={wallet} /> : <ByTransfer wallet={wallet} />}
+      {way === 'stripe' ? <StripePayouts wallet={wallet} /> : <BankTransferPayouts wallet={wallet} />}
       <p>
         What you earn in a month is posted early in the next one and stays in your balance for {hold_days}{' '}
         days, because viewers’ payments can still be refunded in that time.
@@ -35,7 +35,7 @@ const EnableFirst = () => (
   </>
 );
 
-function ByTransfer({ wallet: { is_monetized, account, waits_until } }: { wallet: Wallet }) {
+function BankTransferPayouts({ wallet: { is_monetized, account, waits_until } }: { wallet: Wallet }) {
   if (!is_monetized)
     return (
       <p>
@@ -57,7 +57,7 @@ function ByTransfer({ wallet: { is_monetized, account, waits_until } }: { wallet
   );
 }
 
-function ByStripe({ wallet: { account, is_monetized, needs, needs_by } }: { wallet: Wallet }) {
+function StripePayouts({ wallet: { account, is_monetized, needs, needs_by } }: { wallet: Wallet }) {
   if (account === 'ready')
     return (
       <>

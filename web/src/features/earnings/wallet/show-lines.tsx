@@ -14,9 +14,9 @@ import { exactMoney, ruleNames } from './wallet-text.ts';
 
 /** What each of the creator's shows earned, compared with what the other rules would have paid. */
 export function ShowLines({ statement }: { statement: Statement }) {
-  const { lines, rule: payingRule } = statement;
+  const { lines, rule: payoutRule } = statement;
   const isShared = lines.some(({ share_bp }) => share_bp < 10_000);
-  const rules = [payingRule, ...royaltyRules.filter((rule) => rule !== payingRule)];
+  const rules = [payoutRule, ...royaltyRules.filter((rule) => rule !== payoutRule)];
   return (
     <section aria-label="Your shows" className="@container grid gap-4">
       <header className="grid gap-1">
@@ -28,7 +28,7 @@ export function ShowLines({ statement }: { statement: Statement }) {
         </p>
       </header>
       {lines.length === 0 ? (
-        <p className="text-small text-ink-secondary">Nobody watched your shows in this month.</p>
+        <p className="text-small text-ink-secondary">Nobody watched your shows that month.</p>
       ) : (
         <Table
           caption="What your shows earned, under each rule"
@@ -39,7 +39,8 @@ export function ShowLines({ statement }: { statement: Statement }) {
               <HeaderCell align="end">Viewers</HeaderCell>
               {rules.map((rule) => (
                 <HeaderCell key={rule} align="end">
-                  {ruleNames[rule].name} {rule === payingRule && <span className="text-gold">pays</span>}
+                  {ruleNames[rule].name}{' '}
+                  {rule === payoutRule && <span className="text-gold">payout rule</span>}
                 </HeaderCell>
               ))}
             </>
@@ -59,13 +60,13 @@ export function ShowLines({ statement }: { statement: Statement }) {
               {rules.map((rule) => (
                 <Cell
                   key={rule}
-                  label={rule === payingRule ? `${ruleNames[rule].name} (pays)` : ruleNames[rule].name}
+                  label={rule === payoutRule ? `${ruleNames[rule].name} (payout rule)` : ruleNames[rule].name}
                   align="end"
                 >
                   <Amount
                     line={line}
                     rule={rule}
-                    isPaying={rule === payingRule}
+                    isPayoutRule={rule === payoutRule}
                     currency={statement.currency}
                   />
                 </Cell>
@@ -79,7 +80,7 @@ export function ShowLines({ statement }: { statement: Statement }) {
 }
 
 function ShowName({ line, statement }: { line: StatementLine; statement: Statement }) {
-  const min = useRoyaltyTerms().data?.min_viewers;
+  const minViewers = useRoyaltyTerms().data?.fewest_viewers;
   return (
     <span className="grid gap-0.5">
       <span className="font-medium">
@@ -102,21 +103,21 @@ function ShowName({ line, statement }: { line: StatementLine; statement: Stateme
         </Link>
       ) : (
         <span className="max-w-64 text-caption text-ink-faint">
-          Can be opened with at least {min === undefined ? '… viewers' : count(min, 'viewer')}: with fewer,
-          somebody could be recognized.
+          Can be opened with at least {minViewers === undefined ? '… viewers' : count(minViewers, 'viewer')}:
+          with fewer, someone could be recognized.
         </span>
       )}
     </span>
   );
 }
 
-type AmountProps = { line: StatementLine; rule: RoyaltyRule; isPaying: boolean; currency: string };
+type AmountProps = { line: StatementLine; rule: RoyaltyRule; isPayoutRule: boolean; currency: string };
 
-function Amount({ line, rule, isPaying, currency }: AmountProps) {
+function Amount({ line, rule, isPayoutRule, currency }: AmountProps) {
   const { amount_minor, amount_micro } = line.by_rule[rule];
   return (
     <span className="inline-grid justify-items-end gap-0.5">
-      <bdi className={isPaying ? 'font-semibold text-gold' : 'text-ink-secondary'}>
+      <bdi className={isPayoutRule ? 'font-semibold text-gold' : 'text-ink-secondary'}>
         {money(amount_minor, currency)}
       </bdi>
       <bdi className="text-caption text-ink-faint">{exactMoney(amount_micro, currency)}</bdi>

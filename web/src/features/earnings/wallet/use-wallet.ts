@@ -25,15 +25,18 @@ export const useStatements = () => useQuery(queryOf(listStatements, {}));
 export const useStatement = (statement: string) =>
   useQuery(queryOf(royaltyStatement, { params: { statement } }));
 
-/** Whether the URL is malformed, or matches nothing that the creator owns. */
+/** Whether a call failed because the URL is malformed or matches nothing that the creator owns. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 404 || error.status === 422);
 
 export const useRoyaltyTerms = () => useQuery(queryOf(royaltyTerms, {}));
 
-type Line = { statement: string; show_id: number };
+type StatementLineParams = { statement: string; show_id: number };
 
-export const useViewers = (params: Line, { page, page_size }: Pick<PageQuery, 'page' | 'page_size'>) =>
+export const useViewers = (
+  params: StatementLineParams,
+  { page, page_size }: Pick<PageQuery, 'page' | 'page_size'>,
+) =>
   useQuery({
     ...queryOf(statementViewers, { params, query: { page, page_size } }),
     placeholderData: keepPreviousData,

@@ -7,13 +7,13 @@ import { ruleNames } from './wallet-text.ts';
 /** The numbers needed to recompute the month. */
 export function VerificationFigures({ statement }: { statement: Statement }) {
   const { rule, alpha, gamma, viewers, watched_ms, input_hash } = statement;
-  const isFull = gamma === '1/0';
+  const isGammaInfinite = gamma === '1/0';
   return (
     <section aria-label="Check it yourself" className="grid gap-4">
       <header className="grid gap-1">
         <h2 className="font-display text-lead font-medium">Check it yourself</h2>
         <p className="max-w-prose text-small text-ink-secondary">
-          With these numbers and the viewers behind each line you can recalculate every amount by hand.
+          With these numbers and the viewers behind each line, you can recalculate every amount by hand.
         </p>
       </header>
       <dl className="grid gap-x-8 gap-y-4 rounded-dialog border border-hairline bg-surface-raised p-5 text-small sm:grid-cols-2 xl:grid-cols-3">
@@ -29,12 +29,12 @@ export function VerificationFigures({ statement }: { statement: Statement }) {
         <Fact
           name="γ, per millisecond watched"
           note={
-            isFull
-              ? 'Infinite: everybody who watched anything contributes everything they paid.'
+            isGammaInfinite
+              ? 'Infinite: everyone who watched anything contributes everything they paid.'
               : 'A viewer who watched L milliseconds contributes γ · L of what they paid, at most all of it.'
           }
         >
-          <code className="wrap-anywhere">{isFull ? '∞' : gamma}</code>
+          <code className="wrap-anywhere">{isGammaInfinite ? '∞' : gamma}</code>
         </Fact>
         <Fact
           isWide

@@ -7,7 +7,7 @@ import { FailedState } from '#ui/page/failed-state.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 import { TableSkeleton } from '#ui/list/table-skeleton.tsx';
 import { useListUrl } from '#ui/list/use-list-url.ts';
-import { statementPath as statementAt, walletPath } from '../../publishing/dashboard-paths.ts';
+import { statementPath, walletPath } from '../../publishing/dashboard-paths.ts';
 import { Panel } from '../../publishing/panel.tsx';
 import { NoStatement } from './no-statement.tsx';
 import { isNotFound, useStatement, useViewers, useViewersFile } from './use-wallet.ts';
@@ -30,7 +30,7 @@ export function ViewersPanel() {
       title={line?.title ?? 'Viewers'}
       crumbs={[
         { name: 'Wallet Payments', to: walletPath },
-        { name: month, to: statementAt(id) },
+        { name: month, to: statementPath(id) },
         { name: line?.title ?? 'Viewers' },
       ]}
       action={
@@ -49,7 +49,7 @@ export function ViewersPanel() {
       {viewers.data && statement.data && line ? (
         <>
           <p className="max-w-prose text-small text-ink-secondary">
-            Everybody who paid and watched {line.title} in {month}, without names and in no particular order;
+            Everyone who paid and watched {line.title} in {month}, without names and in no particular order;
             the numbers are different for each show and month.{' '}
             {plural(line.viewers, 'The only row is', `All ${line.viewers.toLocaleString()} rows sum to`)}{' '}
             <bdi className="font-medium text-ink tabular-nums">
@@ -61,13 +61,13 @@ export function ViewersPanel() {
             page={viewers.data}
             currency={statement.data.currency}
             listUrl={listUrl}
-            isTurning={viewers.isPlaceholderData}
+            isLoadingPage={viewers.isPlaceholderData}
           />
         </>
       ) : error instanceof CallError && error.status === 409 ? (
         <EmptyState title="Too few to be shown">
           <p>{error.message}</p>
-          <LinkButton to={statementAt(id)} variant="secondary" size="small">
+          <LinkButton to={statementPath(id)} variant="secondary" size="small">
             Back to the statement
           </LinkButton>
         </EmptyState>

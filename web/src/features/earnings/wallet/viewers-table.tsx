@@ -12,7 +12,7 @@ type ViewersTableProps = {
   page: Page<StatementViewer>;
   currency: string;
   listUrl: ListUrl;
-  isTurning: boolean;
+  isLoadingPage: boolean;
 };
 
 const columns = [
@@ -25,7 +25,7 @@ const columns = [
 ];
 
 /** One viewer-month per row. Has no search, since viewers are anonymous. */
-export function ViewersTable({ page, currency, listUrl, isTurning }: ViewersTableProps) {
+export function ViewersTable({ page, currency, listUrl, isLoadingPage }: ViewersTableProps) {
   const { wanted, change } = listUrl;
   const lastPage = Math.max(1, Math.ceil(page.total / wanted.page_size));
   return (
@@ -34,8 +34,8 @@ export function ViewersTable({ page, currency, listUrl, isTurning }: ViewersTabl
         <PageSizeField value={wanted.page_size} onChange={(page_size) => change({ page_size })} />
       </div>
       <div
-        aria-busy={isTurning}
-        className={classNames('transition-opacity duration-160', isTurning && 'opacity-60')}
+        aria-busy={isLoadingPage}
+        className={classNames('transition-opacity duration-160', isLoadingPage && 'opacity-60')}
       >
         <Table
           caption="Anonymous viewers"

@@ -13,7 +13,7 @@ import { useStatements, useWallet } from './use-wallet.ts';
 /** What a creator has earned, how it is paid out, and every credit and debit. */
 export function WalletPanel() {
   const { data, error, refetch, isPending } = useWallet();
-  const { isPending: isListing } = useStatements();
+  const { isPending: areStatementsLoading } = useStatements();
   return (
     <Panel title="Wallet Payments" action={<Link to={splitsPath}>Shared royalties</Link>}>
       {data?.is_monetized && <FactorNotice />}
@@ -35,11 +35,11 @@ export function WalletPanel() {
           <Skeleton className="h-52 rounded-dialog" />
         </div>
       )}
-      {/* Loaded immediately, but hidden until the content above has its final height, so that it does not push these sections down. */}
+      {/* Loaded immediately, but hidden until the content above has its final height, so that it does not push these sections down as it loads. */}
       <div className={isPending ? 'hidden' : 'contents'}>
         <StatementList />
       </div>
-      <div className={isPending || isListing ? 'hidden' : 'contents'}>
+      <div className={isPending || areStatementsLoading ? 'hidden' : 'contents'}>
         <PaymentList />
       </div>
     </Panel>

@@ -2,9 +2,9 @@ import type { StatementSummary } from '@kinora/contract/earnings/royalties';
 import { expect, test } from 'vitest';
 import { exactMoney, payoutSentence, signedMoney } from './wallet-text.ts';
 
-const plain = (text: string) => text.replaceAll('\u{a0}', ' ');
-const due = (amount_minor: number, currency: string) =>
-  plain(
+const replaceNoBreakSpaces = (text: string) => text.replaceAll('\u{a0}', ' ');
+const dueSentence = (amount_minor: number, currency: string) =>
+  replaceNoBreakSpaces(
     payoutSentence({
       month: '2026-10',
       currency,
@@ -27,7 +27,7 @@ test.each([
   ['kwd', 1750, 'KWD 1.750', 'KWD 1.750000000'],
   ['ugx', 14_000, 'UGX 14,000', 'UGX 14,000.000000'],
 ])('the wallet formats %s with the right number of decimals', (currency, amount_minor, shown, exact) => {
-  expect(due(amount_minor, currency)).toBe(`${shown} goes out with the next payout.`);
-  expect(plain(signedMoney(amount_minor, currency))).toBe(`+${shown}`);
-  expect(plain(exactMoney(amount_minor * 1e6, currency))).toBe(exact);
+  expect(dueSentence(amount_minor, currency)).toBe(`${shown} goes out with the next payout.`);
+  expect(replaceNoBreakSpaces(signedMoney(amount_minor, currency))).toBe(`+${shown}`);
+  expect(replaceNoBreakSpaces(exactMoney(amount_minor * 1e6, currency))).toBe(exact);
 });

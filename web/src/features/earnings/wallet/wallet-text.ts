@@ -36,11 +36,11 @@ export const ruleNames: Record<RoyaltyRule, { name: string; explanation: string 
   fan_scaled_v1: {
     name: 'Fan-scaled',
     explanation:
-      'Each viewer’s money goes to what they watched; people who watch more contribute more of it, and nobody contributes more than they paid.',
+      'Each viewer’s money goes to what they watched; people who watch more contribute more of their money, and nobody contributes more than they paid.',
   },
   pro_rata_v1: {
     name: 'By time only',
-    explanation: 'Every hour that anybody watched is worth the same.',
+    explanation: 'Every hour watched is worth the same.',
   },
   user_centric_v1: {
     name: 'Viewer by viewer',
@@ -79,5 +79,5 @@ export function payoutSentence({ payout, payable_at, month, currency }: Statemen
   return sentences[payout.status];
 }
 
-/** Operators write reasons with and without a period at the end. */
+/** Ends a reason with exactly one period, because operators write reasons with and without one. */
 export const asSentence = (reason: string | null): string => (reason ? `${reason.replace(/\.$/, '')}. ` : '');

@@ -19,7 +19,7 @@ export function YearlyStatements({ years }: { years: readonly string[] }) {
           key={year}
           variant="ghost"
           size="small"
-          aria-label={`Download the statement of ${year}`}
+          aria-label={`Download the statement for ${year}`}
           isDisabled={download.isPending}
           onPress={() => download.mutate(year)}
         >
