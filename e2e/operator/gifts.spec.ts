@@ -99,7 +99,7 @@ test('an owner sells gifts; a visitor buys one, and two recipients redeem theirs
 
   await test.step('a visitor buys one; a newcomer follows the link, signs up and watches', async () => {
     await visitor.goto('/');
-    await visitor.getByRole('link', { name: 'Give Kinora to somebody' }).click();
+    await visitor.getByRole('link', { name: 'Give Kinora to someone' }).click();
     await expect(visitor.getByRole('heading', { level: 1, name: 'Give Kinora' })).toBeVisible();
     await visitor.getByRole('button', { name: 'Continue to payment' }).click();
     await expect(visitor.getByLabel('Their email')).toHaveAccessibleDescription(/email/i);

@@ -31,7 +31,7 @@ export function GiftLinks() {
   if (!data || data.lengths.length === 0) return null;
   return (
     <p className="mt-5 text-small text-ink-secondary">
-      <Link to="/gift">{`Give ${boot.brand.name} to somebody`}</Link>
+      <Link to="/gift">{`Give ${boot.brand.name} to someone`}</Link>
       {' · '}
       <Link to="/redeem">Redeem a gift</Link>
     </p>
