@@ -56,8 +56,8 @@ export function PageEditorPanel() {
 type EditorProps = { edited: EditedPage; onPublished: () => void };
 
 function Editor({ edited, onPublished }: EditorProps) {
-  // Keeps the content being edited even if someone else publishes in the meantime; the server then refuses to
-  // publish this one.
+  // The content being edited is kept even if someone else publishes in the meantime; the server then refuses
+  // to publish this version.
   const [{ content, version_id }] = useState(edited);
   const formProps = { version_id, onPublished };
   if (content.page === 'faq') return <FaqForm faqs={content.faqs} {...formProps} />;
