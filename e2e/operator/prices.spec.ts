@@ -91,8 +91,9 @@ test('an owner announces a price to subscribers, withdraws it, and announces it 
   test.slow();
   let owner = await openOwner();
   const subscriber = await openAs(browser, origin, people.subscriber);
-  const announcedPrice = () => owner.getByRole('region', { name: 'Announced' }).getByRole('listitem').first();
-  const reopenPrices = async () => {
+  const announced = () =>
+    owner.getByRole('region', { name: 'Announced prices' }).getByRole('listitem').first();
+  const returnOwner = async () => {
     await owner.context().close();
     owner = await openOwner();
     await owner.goto('/operator/prices');

@@ -35,7 +35,7 @@ test('a viewer reports a show, it is taken down, its creator appeals, and it can
     await dialog.getByRole('button', { name: 'Send report' }).click();
     await expect(dialog.getByText('Choose a reason')).toBeVisible();
     await expectAccessibleAtAnyWidth(viewer);
-    await choose(viewer, 'Reason', 'Danger to somebody, such as self-harm');
+    await choose(viewer, 'Reason', 'Danger to someone, such as self-harm');
     await dialog.getByLabel('What is wrong?').fill(reportText);
     await dialog.getByRole('button', { name: 'Send report' }).click();
     await expect(dialog.getByText('A receipt is on its way to you by email')).toBeVisible();

@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/page/empty-state.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { ConsoleNav } from './console-nav.tsx';
 
-/** A page of the console: its links, with the content beside them. Only staff see it; others get a link home. */
+/** The console's navigation and content. Only staff see them; others get a link to the home page. */
 export function ConsoleFrame({ title, children }: { title: string; children: ReactNode }) {
   const role = useSession()?.role ?? 'member';
   if (!includesRole(role, 'support'))

@@ -26,34 +26,34 @@ import {
   webhooksPath,
 } from './console-paths.ts';
 
-type Item = { name: string; icon: IconName; to: string; needs: StaffRole };
+type Item = { name: string; icon: IconName; to: string; minRole: StaffRole };
 
 const items: readonly Item[] = [
-  { name: 'Overview', icon: 'chart', to: overviewPath, needs: 'support' },
-  { name: 'People', icon: 'user', to: peoplePath, needs: 'support' },
-  { name: 'Reports', icon: 'flag', to: reportsPath, needs: 'moderator' },
-  { name: 'Catalogue', icon: 'picture', to: cataloguePath, needs: 'support' },
-  { name: 'Categories', icon: 'menu', to: categoriesPath, needs: 'operator' },
-  { name: 'Languages', icon: 'globe', to: languagesPath, needs: 'operator' },
-  { name: 'Banners', icon: 'calendar', to: bannersPath, needs: 'operator' },
-  { name: 'Films', icon: 'play', to: filmsPath, needs: 'support' },
-  { name: 'Storage', icon: 'download', to: storagePath, needs: 'support' },
-  { name: 'Jobs', icon: 'computer', to: jobsPath, needs: 'operator' },
-  { name: 'Suspicious activity', icon: 'warning', to: suspiciousActivityPath, needs: 'operator' },
-  { name: 'Messages', icon: 'message', to: messagesPath, needs: 'support' },
-  { name: 'Emails', icon: 'mail', to: emailsPath, needs: 'support' },
-  { name: 'Pages', icon: 'pencil', to: pagesPath, needs: 'operator' },
-  { name: 'Payouts', icon: 'wallet', to: '/payouts', needs: 'operator' },
-  { name: 'Prices', icon: 'tag', to: pricesPath, needs: 'operator' },
-  { name: 'Prices by country', icon: 'globe', to: regionalPricesPath, needs: 'operator' },
-  { name: 'Coupons', icon: 'ticket', to: couponsPath, needs: 'operator' },
-  { name: 'Gifts', icon: 'gift', to: giftsPath, needs: 'support' },
-  { name: 'Tax rates', icon: 'percent', to: taxRatesPath, needs: 'operator' },
-  { name: 'Webhooks', icon: 'link', to: webhooksPath, needs: 'operator' },
-  { name: 'Audit log', icon: 'eye', to: auditLogPath, needs: 'operator' },
+  { name: 'Overview', icon: 'chart', to: overviewPath, minRole: 'support' },
+  { name: 'People', icon: 'user', to: peoplePath, minRole: 'support' },
+  { name: 'Reports', icon: 'flag', to: reportsPath, minRole: 'moderator' },
+  { name: 'Catalogue', icon: 'picture', to: cataloguePath, minRole: 'support' },
+  { name: 'Categories', icon: 'menu', to: categoriesPath, minRole: 'operator' },
+  { name: 'Languages', icon: 'globe', to: languagesPath, minRole: 'operator' },
+  { name: 'Banners', icon: 'calendar', to: bannersPath, minRole: 'operator' },
+  { name: 'Films', icon: 'play', to: filmsPath, minRole: 'support' },
+  { name: 'Storage', icon: 'download', to: storagePath, minRole: 'support' },
+  { name: 'Jobs', icon: 'computer', to: jobsPath, minRole: 'operator' },
+  { name: 'Suspicious activity', icon: 'warning', to: suspiciousActivityPath, minRole: 'operator' },
+  { name: 'Messages', icon: 'message', to: messagesPath, minRole: 'support' },
+  { name: 'Emails', icon: 'mail', to: emailsPath, minRole: 'support' },
+  { name: 'Pages', icon: 'pencil', to: pagesPath, minRole: 'operator' },
+  { name: 'Payouts', icon: 'wallet', to: '/payouts', minRole: 'operator' },
+  { name: 'Prices', icon: 'tag', to: pricesPath, minRole: 'operator' },
+  { name: 'Prices by country', icon: 'globe', to: regionalPricesPath, minRole: 'operator' },
+  { name: 'Coupons', icon: 'ticket', to: couponsPath, minRole: 'operator' },
+  { name: 'Gifts', icon: 'gift', to: giftsPath, minRole: 'support' },
+  { name: 'Tax rates', icon: 'percent', to: taxRatesPath, minRole: 'operator' },
+  { name: 'Webhooks', icon: 'link', to: webhooksPath, minRole: 'operator' },
+  { name: 'Audit log', icon: 'eye', to: auditLogPath, minRole: 'operator' },
 ];
 
-/** Links to the panels that the member's role may see. */
+/** Links to the panels that the member's role can see. */
 export function ConsoleNav({ role }: { role: Role }) {
   const { pathname } = useLocation();
   const isCurrent = (to: string) => pathname === to || (to !== overviewPath && pathname.startsWith(`${to}/`));
@@ -61,7 +61,7 @@ export function ConsoleNav({ role }: { role: Role }) {
     <SideNav
       label="Console"
       items={items
-        .filter(({ needs }) => includesRole(role, needs))
+        .filter(({ minRole }) => includesRole(role, minRole))
         .map(({ name, icon, to }) => ({ name, icon, to, isCurrent: isCurrent(to) }))}
     />
   );

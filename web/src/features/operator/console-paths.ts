@@ -28,5 +28,5 @@ export const reportPath = (report_id: number): string => `${reportsPath}/${repor
 
 export const catalogueShowPath = (show_id: number): string => `${cataloguePath}/${show_id}`;
 
-/** The audit log, filtered by what a person did and what was done to their account. */
+/** The audit log, limited to what a person did and what was done to their account. */
 export const memberAuditLogPath = (user_id: number): string => `${auditLogPath}?user_id=${user_id}`;

@@ -4,21 +4,21 @@ import { classNames } from '#ui/style/class-names.ts';
 type FilterLinksProps = {
   /** The list's path. */
   path: string;
-  /** The name of the query parameter that filters it. */
+  /** The name of the query parameter that filters the list. */
   name: string;
   value: string | undefined;
-  /** `undefined` shows everything. */
+  /** The filter without a value links to the list without the parameter. */
   filters: readonly { value: string | undefined; name: string }[];
 };
 
 /** Links that limit a list to some of its entries. */
-export function FilterLinks({ path, name: query, value: chosen, filters }: FilterLinksProps) {
+export function FilterLinks({ path, name: parameter, value: chosen, filters }: FilterLinksProps) {
   return (
     <nav aria-label="Show only" className="flex flex-wrap gap-2">
       {filters.map(({ value, name }) => (
         <PlainLink
           key={name}
-          to={value ? `${path}?${query}=${value}` : path}
+          to={value ? `${path}?${parameter}=${value}` : path}
           replace
           aria-current={value === chosen ? 'true' : undefined}
           className={classNames(

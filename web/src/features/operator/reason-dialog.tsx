@@ -14,19 +14,19 @@ type ReasonDialogProps = {
   /** A sentence about who reads the reason. */
   visibilityNote: string;
   onClose: () => void;
-  /** May throw a CallError, which is shown; what was typed is kept. */
+  /** May throw a CallError, which the dialog shows, keeping what was typed. */
   onSubmit: (reason: string) => Promise<unknown>;
   children: ReactNode;
 };
 
-/** Asks staff for a reason before they act on somebody's account or work. */
-export function ReasonDialog({ visibilityNote: reader, onClose, onSubmit, ...dialog }: ReasonDialogProps) {
+/** Asks staff for a reason before they act on a member's account or work. */
+export function ReasonDialog({ visibilityNote, onClose, onSubmit, ...dialog }: ReasonDialogProps) {
   return (
     <NoteDialog
       {...dialog}
       schema={Fields}
       label="Reason"
-      description={reader}
+      description={visibilityNote}
       isLong
       onClose={onClose}
       onSubmit={async ({ note }) => {

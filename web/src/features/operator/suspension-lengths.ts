@@ -1,6 +1,6 @@
 const indefinite = 'indefinite';
 
-/** The choices for the length of a suspension, by number of days. */
+/** The lengths to choose from for a suspension; each id is a number of days. */
 export const suspensionLengths = [
   { id: '1', name: 'For a day' },
   { id: '7', name: 'For a week' },
@@ -9,5 +9,5 @@ export const suspensionLengths = [
   { id: indefinite, name: 'Indefinitely' },
 ];
 
-/** The number of days of a chosen length; null if it is indefinite. */
+/** The number of days in a chosen length; null if it is indefinite. */
 export const daysOf = (length: string): number | null => (length === indefinite ? null : Number(length));

@@ -21,15 +21,15 @@ const empty = {
 };
 
 export function ContactForm() {
-  const openFor = useSecondsSinceMount();
+  const secondsSinceMount = useSecondsSinceMount();
   const send = useWrite(sendContactMessage);
-  const [sentBy, setSentBy] = useState<string>();
+  const [senderEmail, setSenderEmail] = useState<string>();
   const form = useContractForm(ContactMessage, empty);
   const { control } = form;
-  if (sentBy)
+  if (senderEmail)
     return (
       <MessageSent title="Thank you">
-        <p>We have your message, and will reply to {sentBy}.</p>
+        <p>We have your message, and will reply to {senderEmail}.</p>
       </MessageSent>
     );
   return (
@@ -37,8 +37,8 @@ export function ContactForm() {
       form={form}
       label="Say Hello"
       onSubmit={async (values) => {
-        await send.mutateAsync({ body: { ...values, opened_for_s: openFor() } });
-        setSentBy(values['your-email']);
+        await send.mutateAsync({ body: { ...values, opened_for_s: secondsSinceMount() } });
+        setSenderEmail(values['your-email']);
       }}
     >
       <div className="grid items-start gap-5 sm:grid-cols-2">

@@ -15,7 +15,7 @@ type PageLayoutProps = {
 /** A text page: breadcrumb, title and content, scrolled to the top. */
 export function PageLayout({ name, title = name, lead, width = 'text', children }: PageLayoutProps) {
   useEffect(() => {
-    // @NOTE braces: newer browsers return a promise here, which React would take for a cleanup function.
+    // @NOTE the braces: newer browsers return a promise here, which React would take for a cleanup function.
     scrollTo(0, 0);
   }, []);
   return (

@@ -2,7 +2,7 @@ import type { AboutUs } from '@kinora/contract/pages/pages';
 import { classNames } from '#ui/style/class-names.ts';
 import { AboutHeading } from './about-heading.tsx';
 
-/** Partners without a logo are set as wordmarks, each in a different style. */
+/** Partners without a logo are shown as wordmarks, in these styles in turn. */
 const wordmarkStyles = [
   'font-display font-semibold tracking-tight',
   'font-sans text-small font-semibold tracking-[0.28em] uppercase',

@@ -31,10 +31,10 @@ export function PolicyBanner() {
     >
       <Icon name="info" className="shrink-0 text-gold" />
       <div className="grid min-w-0 grow basis-60 gap-0.5 wrap-anywhere">
-        <p className="font-semibold">{headingOf(pending)}</p>
+        <p className="font-semibold">{bannerHeading(pending)}</p>
         <p className="text-ink-secondary">{notice}</p>
       </div>
-      <Link to={`/${page}`}>{titles[page].read}</Link>
+      <Link to={`/${page}`}>{titles[page].linkText}</Link>
       <Button
         size="small"
         isPending={acknowledge.isPending}
@@ -46,12 +46,12 @@ export function PolicyBanner() {
   );
 }
 
-const titles: Record<PendingNotice['page'], { name: string; read: string }> = {
-  'terms-of-service': { name: 'New terms of use', read: 'Read the terms' },
-  'privacy-policy': { name: 'New privacy policy', read: 'Read the policy' },
+const titles: Record<PendingNotice['page'], { name: string; linkText: string }> = {
+  'terms-of-service': { name: 'New terms of use', linkText: 'Read the terms' },
+  'privacy-policy': { name: 'New privacy policy', linkText: 'Read the policy' },
 };
 
-function headingOf({ page, valid_from }: PendingNotice): string {
+function bannerHeading({ page, valid_from }: PendingNotice): string {
   const subject = page === 'terms-of-service' ? 'Our terms of use' : 'Our privacy policy';
   const isFuture = Date.parse(valid_from) > Date.now();
   const verb = page === 'terms-of-service' ? ['change', 'changed'] : ['changes', 'changed'];

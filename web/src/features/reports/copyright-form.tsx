@@ -28,7 +28,7 @@ const empty = {
   under_penalty_of_perjury: false,
 };
 
-/** A copyright notice; `address` is the URL of the show's page, if it is known. */
+/** The form for a copyright notice; `address` is the URL of the show's page, if it is known. */
 export function CopyrightForm({ address }: { address: string }) {
   const send = useWrite(sendCopyrightNotice);
   const [website, setWebsite] = useState('');

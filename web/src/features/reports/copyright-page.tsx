@@ -4,7 +4,7 @@ import { Page } from '#ui/page/page.tsx';
 import { Breadcrumb } from '#ui/page/breadcrumb.tsx';
 import { CopyrightForm } from './copyright-form.tsx';
 
-/** The page where anybody can notify us of a copy of their work; the URL can name the show. */
+/** The page where anyone can notify us of a copy of their work; the URL can contain the id of the show. */
 export function CopyrightPage() {
   const [search] = useSearchParams();
   const show = search.get('show') ?? '';

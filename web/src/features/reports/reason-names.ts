@@ -4,7 +4,7 @@ export const reasonNames: Record<Reason, string> = {
   violence: 'Violence or cruelty',
   sexual: 'Sexual content',
   hate: 'Hate or harassment',
-  danger: 'Danger to somebody, such as self-harm',
+  danger: 'Danger to someone, such as self-harm',
   rating: 'The wrong maturity level or category',
   fraud: 'Spam or fraud',
   other: 'Something else',

@@ -66,7 +66,7 @@ export function ReportForm({ show, playing, onClose }: ReportFormProps) {
             }))}
             value={value}
             {...field}
-            onChange={(chosen) => field.onChange(subjects.find((one) => one === chosen) ?? about)}
+            onChange={(chosen) => field.onChange(subjects.find((option) => option === chosen) ?? about)}
           />
         )}
       </FormField>
@@ -91,7 +91,7 @@ export function ReportForm({ show, playing, onClose }: ReportFormProps) {
             value={value ?? null}
             {...field}
             onChange={(chosen) => {
-              const reason = memberReasons.find((one) => one === chosen);
+              const reason = memberReasons.find((option) => option === chosen);
               if (reason) field.onChange(reason);
             }}
           />

@@ -2,7 +2,7 @@ import { creatorEvents, serviceEvents } from '@kinora/contract/webhooks/events';
 import * as service from '@kinora/contract/webhooks/service-webhooks';
 import * as own from '@kinora/contract/webhooks/webhooks';
 
-/** The webhooks of the person who is signed in. */
+/** The endpoints for the webhooks of the member who is signed in. */
 export const ownWebhooks = {
   list: own.listWebhooks,
   create: own.createWebhook,
@@ -16,7 +16,7 @@ export const ownWebhooks = {
   events: creatorEvents,
 };
 
-/** The webhooks of the service, for operators. */
+/** The endpoints for the webhooks of the service, for operators. */
 export const serviceWebhooks = {
   list: service.listServiceWebhooks,
   create: service.createServiceWebhook,

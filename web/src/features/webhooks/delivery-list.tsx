@@ -13,7 +13,7 @@ const refetchEvery_ms = 3000;
 
 type DeliveryListProps = { webhook: Webhook; calls: WebhookCalls };
 
-/** The latest deliveries of a webhook, which can be sent again; refreshed while one is in progress. */
+/** The latest deliveries of a webhook, which can be sent again; refetched while one is being sent. */
 export function DeliveryList({ webhook: { id, disabled_at }, calls }: DeliveryListProps) {
   const { data, error, refetch } = useQuery({
     ...queryOf(calls.deliveries, { params: { webhook_id: id } }),
@@ -72,7 +72,7 @@ function Outcome({ delivery }: { delivery: Delivery }) {
         {tries > 1 && `, ${tries} attempts`}
       </span>
       <span className="block text-caption text-ink-secondary tabular-nums">
-        {next_try_at === null ? 'Given up' : `Next attempt ${exactMoment(next_try_at)}`}
+        {next_try_at === null ? 'No more attempts' : `Next attempt ${exactMoment(next_try_at)}`}
       </span>
     </>
   );

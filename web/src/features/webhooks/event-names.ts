@@ -1,6 +1,5 @@
 import type { EventType } from '@kinora/contract/webhooks/events';
 
-/** The names of events, as shown to people. */
 export const eventNames: Record<EventType, string> = {
   'episode.published': 'Episode released',
   'film.ready': 'Film is ready',
@@ -14,5 +13,5 @@ export const eventNames: Record<EventType, string> = {
   'webhook.test': 'Test',
 };
 
-/** The name of an event, even of one that only a newer server knows. */
+/** The name of an event; its type if only a newer server knows it. */
 export const nameOfEvent = (type: string): string => (eventNames as Record<string, string>)[type] ?? type;

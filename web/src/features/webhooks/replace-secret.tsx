@@ -24,7 +24,8 @@ export function ReplaceSecret({ webhook: { id, url }, calls, onDone }: ReplaceSe
       <div className="grid gap-3 text-ink-secondary">
         <p className="wrap-anywhere">From now on we sign what we send to {url} with a new secret.</p>
         <p>
-          For one day we also sign it with the old one, so nothing is lost until your server has the new one.
+          For one day we also sign it with the old secret, so nothing is lost until your server has the new
+          one.
         </p>
       </div>
       <div className="mt-7 flex flex-wrap justify-end gap-3">

@@ -104,8 +104,8 @@ function Health({ webhook: { created_at, failing_since, disabled_at } }: { webho
   if (disabled_at !== null)
     return (
       <p className="text-small text-danger">
-        Switched off {shortDate(disabled_at)}, because nothing could be delivered. Events that happen until it
-        is switched on again are not sent.
+        Switched off on {shortDate(disabled_at)}, because nothing could be delivered. Events that happen
+        before it is switched on again are not sent.
       </p>
     );
   if (failing_since !== null)
@@ -115,5 +115,5 @@ function Health({ webhook: { created_at, failing_since, disabled_at } }: { webho
         off.
       </p>
     );
-  return <p className="text-small text-ink-secondary">Created {shortDate(created_at)}</p>;
+  return <p className="text-small text-ink-secondary">Created on {shortDate(created_at)}</p>;
 }

@@ -36,7 +36,7 @@ export const auditColumns = column.columns([
   column.accessor('target', {
     header: 'Account',
     enableSorting: false,
-    cell: ({ getValue }) => <Who who={getValue()} fallback="—" />,
+    cell: ({ getValue }) => <PersonLink person={getValue()} fallback="—" />,
   }),
   column.accessor('reason', {
     header: 'Reason',
@@ -51,10 +51,10 @@ export const auditColumns = column.columns([
 ]);
 
 function Actor({ entry: { act, actor, actor_role } }: { entry: AuditEntry }) {
-  const isStranger = act === 'sign-in-failed' || act === 'sign-in-refused' || act === 'password-reset';
+  const isByVisitor = act === 'sign-in-failed' || act === 'sign-in-refused' || act === 'password-reset';
   return (
     <span className="grid gap-0.5">
-      <Who who={actor} fallback={isStranger ? 'Somebody' : 'The command line'} />
+      <PersonLink person={actor} fallback={isByVisitor ? 'Someone' : 'The command line'} />
       {actor_role && actor_role !== 'member' && (
         <span className="text-caption text-ink-secondary">{roleNames[actor_role]}</span>
       )}
@@ -62,11 +62,11 @@ function Actor({ entry: { act, actor, actor_role } }: { entry: AuditEntry }) {
   );
 }
 
-function Who({ who, fallback }: { who: AuditEntry['actor']; fallback: string }) {
-  if (!who) return fallback;
+function PersonLink({ person, fallback }: { person: AuditEntry['actor']; fallback: string }) {
+  if (!person) return fallback;
   return (
-    <Link to={personPath(who.id)} className="wrap-anywhere">
-      <bdi>{who.name}</bdi>
+    <Link to={personPath(person.id)} className="wrap-anywhere">
+      <bdi>{person.name}</bdi>
     </Link>
   );
 }

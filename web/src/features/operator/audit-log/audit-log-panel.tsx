@@ -15,13 +15,16 @@ import { auditColumns } from './audit-columns.tsx';
 import { useDownloadLog } from './use-download-log.ts';
 
 const all = 'all';
-const options = [{ id: all, name: 'All acts' }, ...acts.map((act) => ({ id: act, name: actNames[act] }))];
+const actOptions = [
+  { id: all, name: 'All actions' },
+  ...acts.map((act) => ({ id: act, name: actNames[act] })),
+];
 
 /** Who did what to whom, when, from where and why. */
 export function AuditLogPanel() {
   const listUrl = useListUrl(auditSorts, '-id');
   const [params, setParams] = useSearchParams();
-  const act: Act | undefined = acts.find((one) => one === params.get('act'));
+  const act: Act | undefined = acts.find((option) => option === params.get('act'));
   const user_id = params.get('user_id') ?? undefined;
   const from = dayParam(params, 'from');
   const until = dayParam(params, 'until');
@@ -41,7 +44,7 @@ export function AuditLogPanel() {
         <div className="col-span-full sm:w-80">
           <Select
             label="What was done"
-            options={options}
+            options={actOptions}
             value={act ?? all}
             onChange={(chosen) => choose('act', chosen)}
           />

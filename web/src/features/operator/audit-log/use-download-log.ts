@@ -6,19 +6,19 @@ import { toast, toastError } from '#ui/toast/toast.ts';
 
 /** Downloads the matching entries, newest first. */
 export function useDownloadLog() {
-  const file = useWrite(exportAuditLog, {
+  const exportLog = useWrite(exportAuditLog, {
     changes: {},
     onDone: ({ data: { content, entries, total } }) => {
       saveFile(`audit-log-${new Date().toISOString().slice(0, 10)}.csv`, content, 'text/csv');
       if (entries < total)
         toast.info(
-          `The file contains the latest ${entries} of ${total} entries. Filter the log for older ones.`,
+          `The file contains the latest ${entries} of ${total} entries. Filter the log to export older ones.`,
         );
     },
     onFailed: toastError,
   });
   return {
-    isPending: file.isPending,
-    start: (body: CallInput<typeof exportAuditLog>['body']) => file.mutate({ body }),
+    isPending: exportLog.isPending,
+    start: (body: CallInput<typeof exportAuditLog>['body']) => exportLog.mutate({ body }),
   };
 }

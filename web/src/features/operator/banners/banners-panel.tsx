@@ -13,7 +13,7 @@ import { ConsolePanel } from '../console-panel.tsx';
 import { useStaffAction } from '../use-staff-action.ts';
 import { placeNames } from './place-names.ts';
 
-/** What is featured on the home page, now and later. */
+/** The shows featured on the home page, now and later. */
 export function BannersPanel() {
   const { data, error, refetch } = useQuery(queryOf(listBanners, {}));
   return (
@@ -44,8 +44,8 @@ export function BannersPanel() {
 }
 
 const obstacles: Record<NonNullable<Banner['obstacle']>, string> = {
-  'taken down': 'It is taken down, so nobody sees it there.',
-  'not out': 'It is not released yet, so nobody sees it there.',
+  'taken down': 'This show has been taken down, so nobody sees the banner.',
+  'not out': 'This show has not been released yet, so nobody sees the banner.',
 };
 
 function BannerRow({ banner }: { banner: Banner }) {

@@ -14,20 +14,21 @@ type FeatureDialogProps = { show: { id: number; title: string }; onClose: () => 
 
 /** Chooses the banner and the days on which a show is featured. */
 export function FeatureDialog({ show, onClose }: FeatureDialogProps) {
-  const act = useStaffAction(addBanner);
+  const action = useStaffAction(addBanner);
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const form = useContractForm(BannerForm, { place: 'top', first_day: today, last_day: today });
   const { control, formState } = form;
   return (
     <Dialog isOpen startsAtField title="Feature on a banner" onClose={onClose}>
       <p className="mb-6 text-ink-secondary">
-        “<bdi>{show.title}</bdi>” is featured on the home page on these days, for everybody who may see it.
+        “<bdi>{show.title}</bdi>” is featured on the home page on these days, for everybody who is allowed to
+        watch it.
       </p>
       <Form
         form={form}
         label="Feature on a banner"
         onSubmit={async (values) => {
-          await act.mutateAsync({ body: { ...values, show_id: show.id } });
+          await action.mutateAsync({ body: { ...values, show_id: show.id } });
           onClose();
         }}
       >
@@ -38,7 +39,7 @@ export function FeatureDialog({ show, onClose }: FeatureDialogProps) {
               options={places.map((id) => ({ id, name: placeNames[id] }))}
               value={value}
               {...field}
-              onChange={(chosen) => field.onChange(places.find((one) => one === chosen) ?? value)}
+              onChange={(chosen) => field.onChange(places.find((option) => option === chosen) ?? value)}
             />
           )}
         </FormField>

@@ -5,14 +5,14 @@ import { useStaffAction } from '../use-staff-action.ts';
 type AppealDialogProps = { take_down_id: number; is_granted: boolean; onClose: () => void };
 
 export function AppealDialog({ take_down_id, is_granted, onClose }: AppealDialogProps) {
-  const act = useStaffAction(decideAppeal);
+  const action = useStaffAction(decideAppeal);
   return (
     <ReasonDialog
       title={is_granted ? 'Grant the appeal?' : 'Turn the appeal down?'}
       action={is_granted ? 'Restore' : 'Turn down'}
-      visibilityNote="The creator sees this reason beside their show, and in an email."
+      visibilityNote="The creator sees the reason beside their show and in an email."
       onClose={onClose}
-      onSubmit={(answer) => act.mutateAsync({ params: { take_down_id }, body: { is_granted, answer } })}
+      onSubmit={(answer) => action.mutateAsync({ params: { take_down_id }, body: { is_granted, answer } })}
     >
       <p>
         {is_granted

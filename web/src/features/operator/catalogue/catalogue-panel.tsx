@@ -22,12 +22,12 @@ export function CataloguePanel() {
   const listUrl = useListUrl(catalogueSorts, '-id');
   const [params] = useSearchParams();
   const only = filters.find(({ value }) => value === params.get('only'))?.value;
-  const found = useQuery(pageQueryOf(listCatalogue, { query: { ...listUrl.wanted, only } }));
+  const shows = useQuery(pageQueryOf(listCatalogue, { query: { ...listUrl.wanted, only } }));
   return (
     <ConsolePanel title="Catalogue">
       <FilterLinks path={cataloguePath} name="only" value={only} filters={filters} />
       <ListState
-        query={found}
+        query={shows}
         search={listUrl.wanted.search}
         empty={only ? 'None at the moment' : 'Nobody has created a show yet'}
       >
@@ -39,7 +39,7 @@ export function CataloguePanel() {
             searchLabel="Search the catalogue"
             listUrl={listUrl}
             page={page}
-            isLoadingPage={found.isPlaceholderData}
+            isLoadingPage={shows.isPlaceholderData}
           />
         )}
       </ListState>

@@ -9,40 +9,40 @@ import { FeatureDialog } from '../banners/feature-dialog.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { TakeDownDialog } from './take-down-dialog.tsx';
 
-/** Buttons for what the viewer's role may do to a show. */
+/** Buttons for the actions that the viewer's role can take on a show. */
 export function CatalogueShowActions({ show }: { show: CatalogueShow }) {
-  const [question, setQuestion] = useState<'take-down' | 'correct' | 'feature' | null>(null);
+  const [openDialog, setOpenDialog] = useState<'take-down' | 'correct' | 'feature' | null>(null);
   const role = useSession()?.role ?? 'member';
-  const mayModerate = includesRole(role, 'moderator');
+  const canModerate = includesRole(role, 'moderator');
   const isTrashed = show.trashed_at !== null;
-  const close = () => setQuestion(null);
+  const close = () => setOpenDialog(null);
   return (
     <div className="flex flex-wrap gap-3">
-      {mayModerate && show.state !== 'taken_down' && (
-        <Button variant="secondary" onPress={() => setQuestion('take-down')}>
+      {canModerate && show.state !== 'taken_down' && (
+        <Button variant="secondary" onPress={() => setOpenDialog('take-down')}>
           Take down
         </Button>
       )}
-      {mayModerate && !isTrashed && (
-        <Button variant="secondary" onPress={() => setQuestion('correct')}>
+      {canModerate && !isTrashed && (
+        <Button variant="secondary" onPress={() => setOpenDialog('correct')}>
           Correct maturity level and categories
         </Button>
       )}
       {includesRole(role, 'operator') && !isTrashed && (
-        <Button variant="secondary" onPress={() => setQuestion('feature')}>
+        <Button variant="secondary" onPress={() => setOpenDialog('feature')}>
           Feature on a banner
         </Button>
       )}
       {!isTrashed && (
         <LinkButton to={showPath({ id: show.id, name: show.title })} variant="ghost">
-          See its page
+          See the show’s page
         </LinkButton>
       )}
-      {question === 'take-down' && (
+      {openDialog === 'take-down' && (
         <TakeDownDialog show_id={show.id} episode_id={null} title={show.title} onClose={close} />
       )}
-      {question === 'feature' && <FeatureDialog show={show} onClose={close} />}
-      {question === 'correct' && <CorrectDialog show={show} onClose={close} />}
+      {openDialog === 'feature' && <FeatureDialog show={show} onClose={close} />}
+      {openDialog === 'correct' && <CorrectDialog show={show} onClose={close} />}
     </div>
   );
 }

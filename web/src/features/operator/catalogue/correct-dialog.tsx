@@ -12,36 +12,36 @@ import { ReasonDialog } from '../reason-dialog.tsx';
 import { useStaffAction } from '../use-staff-action.ts';
 
 export function CorrectDialog({ show, onClose }: { show: CatalogueShow; onClose: () => void }) {
-  const all = useQuery(queryOf(categories, {})).data;
-  const current = show.genres.map(({ id }) => id);
-  const genres = all ? availableChoices(all, current) : show.genres;
+  const allGenres = useQuery(queryOf(categories, {})).data;
+  const currentIds = show.genres.map(({ id }) => id);
+  const genres = allGenres ? availableChoices(allGenres, currentIds) : show.genres;
   const [level, setLevel] = useState(show.maturity_level);
-  const [chosen, setChosen] = useState(current.map(String));
-  const act = useStaffAction(correctShow);
+  const [chosenIds, setChosenIds] = useState(currentIds.map(String));
+  const action = useStaffAction(correctShow);
   return (
     <ReasonDialog
       title="Correct maturity level and categories"
       action="Correct"
-      visibilityNote="The creator sees this reason beside their show, and in an email."
+      visibilityNote="The creator sees the reason beside their show and in an email."
       onClose={onClose}
       onSubmit={(reason) =>
-        act.mutateAsync({
+        action.mutateAsync({
           params: { show_id: show.id },
-          body: { maturity_level: level, category: chosen, reason },
+          body: { maturity_level: level, category: chosenIds, reason },
         })
       }
     >
       <Select
         label="Maturity level"
-        options={maturityLevels.map((one) => ({ id: one, name: one }))}
+        options={maturityLevels.map((name) => ({ id: name, name }))}
         value={level}
-        onChange={(id) => setLevel(maturityLevels.find((one) => one === id) ?? level)}
+        onChange={(id) => setLevel(maturityLevels.find((option) => option === id) ?? level)}
       />
       <ChipGroup
         label="Categories"
         options={genres.map(({ id, name }) => ({ id: String(id), name: genreName(name) }))}
-        value={chosen}
-        onChange={setChosen}
+        value={chosenIds}
+        onChange={setChosenIds}
       />
     </ReasonDialog>
   );

@@ -7,15 +7,15 @@ import { Button } from '#ui/button/button.tsx';
 import { stateNames } from './state-names.ts';
 import { TakeDownDialog } from './take-down-dialog.tsx';
 
-/** All episodes of a show with their states. */
+/** All episodes of a show, with their states. */
 export function EpisodeRows({ show }: { show: CatalogueShow }) {
-  const [chosen, setChosen] = useState<CatalogueEpisode | null>(null);
-  const mayModerate = includesRole(useSession()?.role ?? 'member', 'moderator');
-  const mayTakeDown = mayModerate && show.state !== 'taken_down';
-  // An episode in the trash is not released anywhere, whatever its date.
-  const isStateShown = ({ state }: CatalogueEpisode) => show.trashed_at === null || state === 'taken_down';
-  const isDown = (episode_id: number) =>
-    show.take_downs.some((one) => one.episode?.id === episode_id && one.restored_at === null);
+  const [episodeToTakeDown, setEpisodeToTakeDown] = useState<CatalogueEpisode | null>(null);
+  const canModerate = includesRole(useSession()?.role ?? 'member', 'moderator');
+  const canTakeDown = canModerate && show.state !== 'taken_down';
+  // While a show is in the trash, viewers see none of its episodes, whatever their states.
+  const shouldShowState = ({ state }: CatalogueEpisode) => show.trashed_at === null || state === 'taken_down';
+  const isTakenDown = (episode_id: number) =>
+    show.take_downs.some(({ episode, restored_at }) => episode?.id === episode_id && restored_at === null);
   return (
     <section
       aria-label="Episodes"
@@ -34,15 +34,15 @@ export function EpisodeRows({ show }: { show: CatalogueShow }) {
               <span className="text-small text-ink-secondary">
                 <bdi>{episode.season_title}</bdi>, episode {episode.episode_number} ·{' '}
                 {exactMoment(episode.release_at)}
-                {isStateShown(episode) && ` · ${stateNames[episode.state]}`}
+                {shouldShowState(episode) && ` · ${stateNames[episode.state]}`}
               </span>
             </span>
-            {mayTakeDown && !isDown(episode.id) && (
+            {canTakeDown && !isTakenDown(episode.id) && (
               <Button
                 size="small"
                 variant="secondary"
                 aria-label={`Take down ${episode.title}`}
-                onPress={() => setChosen(episode)}
+                onPress={() => setEpisodeToTakeDown(episode)}
               >
                 Take down
               </Button>
@@ -50,12 +50,12 @@ export function EpisodeRows({ show }: { show: CatalogueShow }) {
           </li>
         ))}
       </ul>
-      {chosen && (
+      {episodeToTakeDown && (
         <TakeDownDialog
           show_id={show.id}
-          episode_id={chosen.id}
-          title={chosen.title}
-          onClose={() => setChosen(null)}
+          episode_id={episodeToTakeDown.id}
+          title={episodeToTakeDown.title}
+          onClose={() => setEpisodeToTakeDown(null)}
         />
       )}
     </section>

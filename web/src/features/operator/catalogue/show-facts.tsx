@@ -5,7 +5,7 @@ import { Link } from '#ui/button/link.tsx';
 import { personPath, reportsPath } from '../console-paths.ts';
 import { stateNames } from './state-names.ts';
 
-/** Facts about a show: its state, rating, genres, creator and strikes. */
+/** Facts about a show: its state, rating, categories, creator and strikes. */
 export function ShowFacts({ show }: { show: CatalogueShow }) {
   const { id, publisher, state, maturity_level, genres, created_at, description, open_reports } = show;
   const { title, strikes, trashed_at } = show;
@@ -13,7 +13,7 @@ export function ShowFacts({ show }: { show: CatalogueShow }) {
     ['Number', String(id)],
     ['State', trashed_at === null ? stateNames[state] : trashText(state, trashed_at)],
     ['Rating', maturity_level],
-    ['Genres', genres.map(({ name }) => genreName(name)).join(', ') || 'None'],
+    ['Categories', genres.map(({ name }) => genreName(name)).join(', ') || 'None'],
     ['Created', shortDate(created_at)],
     ['Copyright strikes', strikesText(strikes)],
   ] as const;
@@ -56,5 +56,5 @@ function trashText(state: CatalogueShow['state'], trashed_at: string): string {
 }
 
 function strikesText({ count, most }: CatalogueShow['strikes']): string {
-  return most === 0 ? String(count) : `${count} of ${most} for its creator`;
+  return most === 0 ? String(count) : `${count} of ${most} against its creator`;
 }

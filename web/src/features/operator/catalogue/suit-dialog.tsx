@@ -3,18 +3,18 @@ import { ReasonDialog } from '../reason-dialog.tsx';
 import { useStaffAction } from '../use-staff-action.ts';
 
 export function SuitDialog({ take_down_id, onClose }: { take_down_id: number; onClose: () => void }) {
-  const act = useStaffAction(recordLawsuit);
+  const action = useStaffAction(recordSuit);
   return (
     <ReasonDialog
       title="Has the claimant gone to court?"
       action="Record it"
-      visibilityNote="The creator sees this reason beside their show, and in an email."
+      visibilityNote="The creator sees the reason beside their show and in an email."
       onClose={onClose}
-      onSubmit={(reason) => act.mutateAsync({ params: { take_down_id }, body: { reason } })}
+      onSubmit={(reason) => action.mutateAsync({ params: { take_down_id }, body: { reason } })}
     >
       <p>
-        It stays down until you restore it, instead of being restored automatically. State the court and the
-        case number, if you know them.
+        It stays taken down until you restore it, instead of being restored automatically. State the court and
+        the case number, if you know them.
       </p>
     </ReasonDialog>
   );

@@ -11,18 +11,18 @@ type TakeDownDialogProps = {
 };
 
 export function TakeDownDialog({ show_id, episode_id, title, onClose }: TakeDownDialogProps) {
-  const act = useStaffAction(takeDown);
+  const action = useStaffAction(takeDown);
   return (
     <ReasonDialog
       title={episode_id === null ? 'Take this show down?' : 'Take this episode down?'}
       action="Take down"
-      visibilityNote="The creator sees this reason beside their show, and in an email."
+      visibilityNote="The creator sees the reason beside their show and in an email."
       onClose={onClose}
-      onSubmit={(reason) => act.mutateAsync({ params: { show_id }, body: { episode_id, reason } })}
+      onSubmit={(reason) => action.mutateAsync({ params: { show_id }, body: { episode_id, reason } })}
     >
       <p>
         “<bdi>{title}</bdi>” disappears for everybody but its creator, including for anyone watching right
-        now. They can appeal once, and it can be restored as it was.
+        now. The creator can appeal once, and it can be restored as it was.
       </p>
     </ReasonDialog>
   );

@@ -20,34 +20,34 @@ export function TakeDownList({ show }: { show: CatalogueShow }) {
       <h2 className="mb-3 text-small text-ink-secondary">Take-downs</h2>
       <ul className="divide-y divide-hairline">
         {show.take_downs.map((takeDown) => (
-          <TakeDownItem key={takeDown.id} takeDown={takeDown} disputed={show.disputed} />
+          <TakeDownItem key={takeDown.id} takeDown={takeDown} disputedEarnings={show.disputed} />
         ))}
       </ul>
     </section>
   );
 }
 
-type Question = 'restore' | 'grant' | 'refuse' | 'suit' | 'release';
+type DialogName = 'restore' | 'grant' | 'refuse' | 'suit' | 'release';
 
-type TakeDownItemProps = { takeDown: CatalogueTakeDown; disputed: CatalogueShow['disputed'] };
+type TakeDownItemProps = { takeDown: CatalogueTakeDown; disputedEarnings: CatalogueShow['disputed'] };
 
-function TakeDownItem({ takeDown, disputed }: TakeDownItemProps) {
+function TakeDownItem({ takeDown, disputedEarnings }: TakeDownItemProps) {
   const { episode, reason, taken_down_at, taken_down_by, restored_at } = takeDown;
   const { appeal, counter_notice, is_copyright } = takeDown;
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [openDialog, setOpenDialog] = useState<DialogName | null>(null);
   const role = useSession()?.role ?? 'member';
-  const mayModerate = includesRole(role, 'moderator');
+  const canModerate = includesRole(role, 'moderator');
   const isOperator = includesRole(role, 'operator');
-  const isHeld = !restored_at && !takeDown.earnings_released_at && disputed.length > 0;
+  const hasHeldEarnings = !restored_at && !takeDown.earnings_released_at && disputedEarnings.length > 0;
   const title = episode ? `“${episode.title}”` : 'The whole show';
-  const close = () => setQuestion(null);
+  const close = () => setOpenDialog(null);
   return (
     <li className="grid gap-2 py-4 text-small wrap-anywhere first:pt-0 last:pb-0">
       <p className="text-body font-medium">
         <bdi>{title}</bdi>
       </p>
       <p className="text-ink-secondary">
-        Taken down by {taken_down_by?.name ?? 'somebody'} on {exactMoment(taken_down_at)}
+        Taken down by {taken_down_by?.name ?? 'someone'} on {exactMoment(taken_down_at)}
         {is_copyright && ' because of a copyright notice'}
         {restored_at && `, restored on ${exactMoment(restored_at)}`}
       </p>
@@ -55,9 +55,9 @@ function TakeDownItem({ takeDown, disputed }: TakeDownItemProps) {
       {counter_notice && (
         <div className="grid gap-2 border-s-2 border-gold/60 ps-4">
           <p className="text-ink-secondary">
-            Counter-notice of {exactMoment(counter_notice.made_at)}.{' '}
+            Counter-notice sent on {exactMoment(counter_notice.made_at)}.{' '}
             {counter_notice.suit_reported_at
-              ? `The claimant has gone to court, as recorded on ${shortDate(counter_notice.suit_reported_at)}; it stays down.`
+              ? `The claimant has gone to court, as recorded on ${shortDate(counter_notice.suit_reported_at)}, so it stays taken down.`
               : `It is restored automatically on ${shortDate(counter_notice.restore_from, 'UTC')}, unless the claimant goes to court.`}
           </p>
           <p>{counter_notice.words}</p>
@@ -65,7 +65,7 @@ function TakeDownItem({ takeDown, disputed }: TakeDownItemProps) {
       )}
       {appeal && (
         <div className="grid gap-2 border-s-2 border-gold/60 ps-4">
-          <p className="text-ink-secondary">Appeal of {exactMoment(appeal.made_at)}</p>
+          <p className="text-ink-secondary">Appealed on {exactMoment(appeal.made_at)}</p>
           <p>{appeal.words ?? 'Deleted with the account'}</p>
           {appeal.decision && (
             <p className="text-ink-secondary">
@@ -78,44 +78,45 @@ function TakeDownItem({ takeDown, disputed }: TakeDownItemProps) {
           )}
         </div>
       )}
-      {isHeld && (
+      {hasHeldEarnings && (
         <p className="text-ink-secondary">
-          {disputed.map(({ currency, amount_minor }) => money(amount_minor, currency)).join(' and ')} that the
-          show earned {disputed.length === 1 ? 'is' : 'are'} held in the meantime.
+          The show’s earnings of{' '}
+          {disputedEarnings.map(({ currency, amount_minor }) => money(amount_minor, currency)).join(' and ')}{' '}
+          are held in the meantime.
         </p>
       )}
       <div className="mt-1 flex flex-wrap gap-3 empty:hidden">
         {takeDown.may_decide && (
           <>
-            <Button size="small" onPress={() => setQuestion('grant')}>
+            <Button size="small" onPress={() => setOpenDialog('grant')}>
               Grant the appeal
             </Button>
-            <Button size="small" variant="secondary" onPress={() => setQuestion('refuse')}>
+            <Button size="small" variant="secondary" onPress={() => setOpenDialog('refuse')}>
               Turn it down
             </Button>
           </>
         )}
-        {mayModerate && !restored_at && !takeDown.may_decide && (
-          <Button size="small" variant="secondary" onPress={() => setQuestion('restore')}>
+        {canModerate && !restored_at && !takeDown.may_decide && (
+          <Button size="small" variant="secondary" onPress={() => setOpenDialog('restore')}>
             Restore
           </Button>
         )}
         {isOperator && !restored_at && counter_notice && !counter_notice.suit_reported_at && (
-          <Button size="small" variant="secondary" onPress={() => setQuestion('suit')}>
+          <Button size="small" variant="secondary" onPress={() => setOpenDialog('suit')}>
             Claimant went to court
           </Button>
         )}
-        {isOperator && isHeld && (
-          <Button size="small" variant="secondary" onPress={() => setQuestion('release')}>
+        {isOperator && hasHeldEarnings && (
+          <Button size="small" variant="secondary" onPress={() => setOpenDialog('release')}>
             Release earnings
           </Button>
         )}
       </div>
-      {question === 'restore' && <RestoreDialog take_down_id={takeDown.id} onClose={close} />}
-      {question === 'suit' && <SuitDialog take_down_id={takeDown.id} onClose={close} />}
-      {question === 'release' && <ReleaseDialog take_down_id={takeDown.id} onClose={close} />}
-      {(question === 'grant' || question === 'refuse') && (
-        <AppealDialog take_down_id={takeDown.id} is_granted={question === 'grant'} onClose={close} />
+      {openDialog === 'restore' && <RestoreDialog take_down_id={takeDown.id} onClose={close} />}
+      {openDialog === 'suit' && <SuitDialog take_down_id={takeDown.id} onClose={close} />}
+      {openDialog === 'release' && <ReleaseDialog take_down_id={takeDown.id} onClose={close} />}
+      {(openDialog === 'grant' || openDialog === 'refuse') && (
+        <AppealDialog take_down_id={takeDown.id} is_granted={openDialog === 'grant'} onClose={close} />
       )}
     </li>
   );

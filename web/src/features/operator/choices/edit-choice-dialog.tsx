@@ -23,8 +23,8 @@ const Fields = z.object({
 type EditChoiceDialogProps = { list: ChoiceList; choice: Choice; place: number; onClose: () => void };
 
 /**
- * Changes the name and the position of a category or language, and whether it can be chosen; sends only what
- * changed.
+ * Changes the name and the position of a category or language, and whether it can be chosen. An unchanged name
+ * or position is not sent.
  */
 export function EditChoiceDialog({ list, choice, place, onClose }: EditChoiceDialogProps) {
   const save = useStaffAction(changeChoice);
@@ -36,12 +36,12 @@ export function EditChoiceDialog({ list, choice, place, onClose }: EditChoiceDia
       <Form
         form={form}
         label={title}
-        onSubmit={async ({ name, place: to, is_hidden }) => {
+        onSubmit={async ({ name, place: newPlace, is_hidden }) => {
           await save.mutateAsync({
             params: { list, choice_id: choice.id },
             body: {
               ...(name !== initialValues.name && { name }),
-              ...(to !== place && { place: to }),
+              ...(newPlace !== place && { place: newPlace }),
               is_hidden,
             },
           });

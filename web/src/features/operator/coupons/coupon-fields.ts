@@ -8,7 +8,7 @@ export const discountKinds = [
   { id: 'amount', name: 'Amount' },
 ] as const;
 
-/** The options for the number of months. */
+/** The options for how many months a coupon applies. */
 export const durationOptions = [
   { id: '1', name: 'The first month' },
   { id: '2', name: '2 months' },
@@ -22,13 +22,13 @@ export const emptyCoupon = {
   code: '',
   name: '',
   kind: 'percent',
-  off: '',
+  discount: '',
   months: '1',
   last_day: '',
   max_uses: '',
 };
 
-/** The form's schema: converts typed values to the call's input; everything else is checked by the call. */
+/** The form's schema: converts what was typed to the call's input; the server checks everything else. */
 export const couponFields = (currency: string) =>
   z.pipe(
     z
@@ -36,26 +36,26 @@ export const couponFields = (currency: string) =>
         code: CouponCode,
         name: z.string().check(z.trim(), z.maxLength(40, 'Name must be 1 to 40 characters')),
         kind: z.string(),
-        off: z.string().check(z.trim()),
+        discount: z.string().check(z.trim()),
         months: z.string(),
         last_day: z.string(),
         max_uses: z.string().check(z.trim(), z.regex(/^\d{0,7}$/, 'Enter a number, or leave it empty')),
       })
       .check(
-        z.refine(({ kind, off }) => kind !== 'percent' || /^([1-9]\d?|100)$/.test(off), {
+        z.refine(({ kind, discount }) => kind !== 'percent' || /^([1-9]\d?|100)$/.test(discount), {
           message: 'Enter a percentage from 1 to 100',
-          path: ['off'],
+          path: ['discount'],
         }),
-        z.refine(({ kind, off }) => kind === 'percent' || (parseMoney(off, currency) ?? 0) > 0, {
+        z.refine(({ kind, discount }) => kind === 'percent' || (parseMoney(discount, currency) ?? 0) > 0, {
           message: 'Enter an amount such as 2.50',
-          path: ['off'],
+          path: ['discount'],
         }),
       ),
-    z.transform(({ code, name, kind, off, months, last_day, max_uses }): NewCoupon => ({
+    z.transform(({ code, name, kind, discount, months, last_day, most_uses }): NewCoupon => ({
       code,
       name: name === '' ? null : name,
-      percent_off: kind === 'percent' ? Number(off) : null,
-      amount_off_minor: kind === 'percent' ? null : parseMoney(off, currency),
+      percent_off: kind === 'percent' ? Number(discount) : null,
+      amount_off_minor: kind === 'percent' ? null : parseMoney(discount, currency),
       months: months === 'all' ? null : Number(months),
       last_day: last_day === '' ? null : last_day,
       max_uses: max_uses === '' ? null : Number(max_uses),

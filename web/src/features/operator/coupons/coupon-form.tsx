@@ -51,7 +51,7 @@ export function CouponForm({ currency }: { currency: string }) {
               />
             )}
           </FormField>
-          <FormField control={control} name="off">
+          <FormField control={control} name="discount">
             {(field) => (
               <TextField
                 label={isPercent ? 'Percentage' : `Amount (${currency.toUpperCase()})`}
@@ -64,7 +64,7 @@ export function CouponForm({ currency }: { currency: string }) {
         <FormField control={control} name="months">
           {({ onChange, ...field }) => (
             <Select
-              label="For how long"
+              label="Duration"
               options={durationOptions}
               {...field}
               onChange={(id) => onChange(id ?? '1')}

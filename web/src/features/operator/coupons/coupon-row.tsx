@@ -16,8 +16,8 @@ const states: Record<Coupon['state'], string> = {
 };
 
 export function CouponRow({ coupon }: { coupon: Coupon }) {
-  const { ref, code, name, uses, max_uses, ends_at, state } = coupon;
-  const [isAsking, setIsAsking] = useState(false);
+  const { ref, code, name, uses, most_uses, ends_at, state } = coupon;
+  const [isConfirming, setIsConfirming] = useState(false);
   const end = useStaffAction(endCoupon, { onFailed: toastError });
   const isOpen = state === 'open';
   return (
@@ -29,23 +29,28 @@ export function CouponRow({ coupon }: { coupon: Coupon }) {
         {name && <p className="text-small text-ink-secondary">“{name}”</p>}
         <p className="text-small text-ink-secondary tabular-nums">
           <span className={isOpen ? 'text-success' : 'text-ink-faint'}>{states[state]}</span> ·{' '}
-          {max_uses === null ? count(uses, 'use') : `${uses.toLocaleString()} of ${count(max_uses, 'use')}`}
-          {ends_at && ` · until ${shortDate(lastDayOf(ends_at), 'UTC')}`}
+          {most_uses === null ? count(uses, 'use') : `${uses.toLocaleString()} of ${count(most_uses, 'use')}`}
+          {ends_at && ` · until ${shortDate(lastDay(ends_at), 'UTC')}`}
         </p>
       </div>
       {isOpen && (
-        <Button size="small" variant="secondary" aria-label={`End ${code}`} onPress={() => setIsAsking(true)}>
+        <Button
+          size="small"
+          variant="secondary"
+          aria-label={`End ${code}`}
+          onPress={() => setIsConfirming(true)}
+        >
           End
         </Button>
       )}
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={`End ${code}?`}
         confirmLabel="End it"
         cancelLabel="Keep it"
         isPending={end.isPending}
-        onCancel={() => setIsAsking(false)}
-        onConfirm={() => end.mutate({ params: { ref } }, { onSettled: () => setIsAsking(false) })}
+        onCancel={() => setIsConfirming(false)}
+        onConfirm={() => end.mutate({ params: { ref } }, { onSettled: () => setIsConfirming(false) })}
       >
         <p>It can no longer be used. Members who have used it keep the discount.</p>
       </ConfirmDialog>
@@ -53,5 +58,5 @@ export function CouponRow({ coupon }: { coupon: Coupon }) {
   );
 }
 
-/** The last day on which a coupon can be used: the last full day before the coupon ends. */
-const lastDayOf = (ends_at: string): string => new Date(Date.parse(ends_at) - 1).toISOString().slice(0, 10);
+/** The last day in UTC on which a coupon that ends at this time can be used. */
+const lastDay = (ends_at: string): string => new Date(Date.parse(ends_at) - 1).toISOString().slice(0, 10);

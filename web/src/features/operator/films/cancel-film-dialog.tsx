@@ -3,7 +3,7 @@ import { ReasonDialog } from '../reason-dialog.tsx';
 import { useStaffAction } from '../use-staff-action.ts';
 
 export function CancelFilmDialog({ film, onClose }: { film: FilmRow; onClose: () => void }) {
-  const act = useStaffAction(cancelFilm);
+  const action = useStaffAction(cancelFilm);
   const params = { episode_id: String(film.episode_id) };
   return (
     <ReasonDialog
@@ -11,11 +11,11 @@ export function CancelFilmDialog({ film, onClose }: { film: FilmRow; onClose: ()
       action="Stop it"
       visibilityNote="The creator sees this reason beside the episode, and in an email."
       onClose={onClose}
-      onSubmit={(reason) => act.mutateAsync({ params, body: { reason } })}
+      onSubmit={(reason) => action.mutateAsync({ params, body: { reason } })}
     >
       <p>
         “<bdi className="font-medium text-ink">{film.title}</bdi>” cannot be watched until it is processed
-        again. Its upload stays, and its creator can retry it.
+        again. The upload is kept, and the creator can try again.
       </p>
     </ReasonDialog>
   );

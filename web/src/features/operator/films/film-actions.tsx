@@ -8,11 +8,11 @@ import { useStaffAction } from '../use-staff-action.ts';
 import { CancelFilmDialog } from './cancel-film-dialog.tsx';
 
 /**
- * Retries a failed film if the service may be at fault; moves a waiting film to the front of the queue, or
- * stops it.
+ * Buttons that retry a failed film if the service may be at fault, move a waiting film to the front of the
+ * queue, or stop a film that is waiting or in progress.
  */
 export function FilmActions({ film }: { film: FilmRow }) {
-  const [isStopping, setStopping] = useState(false);
+  const [isStopping, setIsStopping] = useState(false);
   const role = useSession()?.role ?? 'member';
   const retry = useStaffAction(retryFilm, { onFailed: toastError });
   const prioritize = useStaffAction(prioritizeFilm, { onFailed: toastError });
@@ -36,11 +36,11 @@ export function FilmActions({ film }: { film: FilmRow }) {
           size="small"
           variant="secondary"
           aria-label={`Stop ${film.title}`}
-          onPress={() => setStopping(true)}
+          onPress={() => setIsStopping(true)}
         >
           Stop
         </Button>
-        {isStopping && <CancelFilmDialog film={film} onClose={() => setStopping(false)} />}
+        {isStopping && <CancelFilmDialog film={film} onClose={() => setIsStopping(false)} />}
       </span>
     );
   if (!film.can_be_retried) return '—';

@@ -27,7 +27,7 @@ export function FilmsPanel() {
   const listUrl = useListUrl(filmSorts, '-id');
   const [params] = useSearchParams();
   const status = filters.find(({ value }) => value === params.get('status'))?.value;
-  const found = useQuery({
+  const films = useQuery({
     ...pageQueryOf(listFilms, { query: { ...listUrl.wanted, status } }),
     refetchInterval: isPresent && refetchEvery_ms,
   });
@@ -35,7 +35,7 @@ export function FilmsPanel() {
     <ConsolePanel title="Films">
       <FilterLinks path={filmsPath} name="status" value={status} filters={filters} />
       <ListState
-        query={found}
+        query={films}
         search={listUrl.wanted.search}
         empty={status ? 'None at the moment' : 'Nothing has been uploaded yet'}
       >
@@ -47,7 +47,7 @@ export function FilmsPanel() {
             searchLabel="Search films"
             listUrl={listUrl}
             page={page}
-            isLoadingPage={found.isPlaceholderData}
+            isLoadingPage={films.isPlaceholderData}
           />
         )}
       </ListState>

@@ -8,13 +8,13 @@ import { Button } from '#ui/button/button.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { useStaffAction } from '../use-staff-action.ts';
 
-/** Files in storage that nothing refers to; loaded on request, because that scans the whole storage. */
+/** Files in storage that nothing refers to; loaded on request, because finding them scans the whole storage. */
 export function Orphans() {
-  const [isWanted, setIsWanted] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
-  const found = useQuery({ ...queryOf(listOrphans, {}), enabled: isWanted });
+  const [isRequested, setIsRequested] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const orphans = useQuery({ ...queryOf(listOrphans, {}), enabled: isRequested });
   const remove = useStaffAction(deleteOrphans);
-  const { data, error } = found;
+  const { data, error } = orphans;
   return (
     <section
       aria-labelledby="orphans"
@@ -27,8 +27,8 @@ export function Orphans() {
         Files of films, captions and tax forms, older than a week. They can be left behind when a disk or the
         network fails.
       </p>
-      <div aria-live="polite" aria-busy={found.isFetching} className="grid gap-4">
-        {error && !found.isFetching && <p className="text-small text-danger">{error.message}</p>}
+      <div aria-live="polite" aria-busy={orphans.isFetching} className="grid gap-4">
+        {error && !orphans.isFetching && <p className="text-small text-danger">{error.message}</p>}
         {data && (
           <p className="font-medium tabular-nums">
             {data.files === 0 ? 'There are none.' : `${count(data.files, 'file')}, ${fileSize(data.bytes)}`}
@@ -36,9 +36,9 @@ export function Orphans() {
         )}
         {data && data.files > 0 && (
           <ul
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reachable
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- must be scrollable by keyboard
             tabIndex={0}
-            aria-label="The largest"
+            aria-label="The largest files"
             className="grid max-h-72 gap-1 overflow-y-auto rounded-card border border-hairline p-3 text-small text-ink-secondary"
           >
             {data.largest.map(({ key, size_bytes, modified_at }) => (
@@ -55,24 +55,24 @@ export function Orphans() {
       <div className="flex flex-wrap gap-3">
         <Button
           variant="secondary"
-          isPending={found.isFetching}
-          onPress={() => (isWanted ? void found.refetch() : setIsWanted(true))}
+          isPending={orphans.isFetching}
+          onPress={() => (isRequested ? void orphans.refetch() : setIsRequested(true))}
         >
           {data || error ? 'Look again' : 'Look for them'}
         </Button>
         {data && data.files > 0 && (
-          <Button variant="danger" onPress={() => setIsAsking(true)}>
+          <Button variant="danger" onPress={() => setIsConfirming(true)}>
             Delete all
           </Button>
         )}
       </div>
-      {isAsking && data && (
+      {isConfirming && data && (
         <ReasonDialog
           title={`Delete ${count(data.files, 'file')}?`}
           action="Delete"
           isDangerous
-          visibilityNote="It is kept only in the audit log."
-          onClose={() => setIsAsking(false)}
+          visibilityNote="The reason is kept only in the audit log."
+          onClose={() => setIsConfirming(false)}
           onSubmit={(reason) =>
             remove.mutateAsync({ body: { files: data.files, bytes: data.bytes, reason } })
           }

@@ -45,10 +45,10 @@ const columns = column.columns([
 export function StoragePanel() {
   const role = useSession()?.role ?? 'member';
   const listUrl = useListUrl(storageSorts, '-film_bytes');
-  const found = useQuery(pageQueryOf(listStorage, { query: listUrl.wanted }));
+  const creators = useQuery(pageQueryOf(listStorage, { query: listUrl.wanted }));
   return (
     <ConsolePanel title="Storage">
-      <ListState query={found} search={listUrl.wanted.search} empty="Nobody has uploaded a film yet">
+      <ListState query={creators} search={listUrl.wanted.search} empty="Nobody has uploaded a film yet">
         {(page) => (
           <DataTable
             caption="Storage by creator"
@@ -57,7 +57,7 @@ export function StoragePanel() {
             searchLabel="Search creators"
             listUrl={listUrl}
             page={page}
-            isLoadingPage={found.isPlaceholderData}
+            isLoadingPage={creators.isPlaceholderData}
           />
         )}
       </ListState>

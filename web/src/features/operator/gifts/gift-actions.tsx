@@ -20,35 +20,35 @@ import { useStaffAction } from '../use-staff-action.ts';
 /** What staff can do with a gift in its current state. */
 export function GiftActions({ gift }: { gift: GivenGift }) {
   const { state, id } = gift;
-  const [open, setOpen] = useState<'resend' | 'void' | null>(null);
+  const [openDialog, setOpenDialog] = useState<'resend' | 'void' | null>(null);
   const role = useSession()?.role ?? 'member';
-  const maySend = state === 'sent' || state === 'waiting';
-  const mayVoid = state !== 'void' && includesRole(role, 'operator');
-  const close = () => setOpen(null);
+  const canResend = state === 'sent' || state === 'waiting';
+  const canVoid = state !== 'void' && includesRole(role, 'operator');
+  const close = () => setOpenDialog(null);
   return (
     <span className="flex flex-wrap gap-2">
-      {maySend && (
+      {canResend && (
         <Button
           size="small"
           variant="secondary"
           aria-label={`Send gift ${id} again`}
-          onPress={() => setOpen('resend')}
+          onPress={() => setOpenDialog('resend')}
         >
           {state === 'sent' ? 'Send again' : 'Change address'}
         </Button>
       )}
-      {mayVoid && (
+      {canVoid && (
         <Button
           size="small"
           variant="secondary"
           aria-label={`Void gift ${id}`}
-          onPress={() => setOpen('void')}
+          onPress={() => setOpenDialog('void')}
         >
           Void
         </Button>
       )}
-      {open === 'resend' && <ResendDialog gift={gift} onClose={close} />}
-      {open === 'void' && <VoidDialog gift={gift} onClose={close} />}
+      {openDialog === 'resend' && <ResendDialog gift={gift} onClose={close} />}
+      {openDialog === 'void' && <VoidDialog gift={gift} onClose={close} />}
     </span>
   );
 }
@@ -58,21 +58,21 @@ type DialogProps = { gift: GivenGift; onClose: () => void };
 const Fields = z.object({ recipient_email: EmailAddress, reason: ActReason });
 
 function ResendDialog({ gift: { id, state, recipient_email }, onClose }: DialogProps) {
-  const act = useStaffAction(resendGift);
+  const action = useStaffAction(resendGift);
   const form = useContractForm(Fields, { recipient_email: recipient_email ?? '', reason: '' });
   const title = state === 'sent' ? 'Send the gift again?' : 'Change where the gift goes?';
   return (
     <Dialog isOpen startsAtField title={title} onClose={onClose}>
       <p className="mb-6 text-ink-secondary">
         {state === 'sent'
-          ? 'They get an email with a new code. The previous code no longer works.'
-          : 'The code is emailed there on the chosen day.'}
+          ? 'The recipient gets an email with a new code. The previous code no longer works.'
+          : 'The code is emailed to this address on the chosen day.'}
       </p>
       <Form
         form={form}
         label={title}
         onSubmit={async (body) => {
-          await act.mutateAsync({ params: { gift_id: String(id) }, body });
+          await action.mutateAsync({ params: { gift_id: String(id) }, body });
           onClose();
         }}
       >
@@ -80,7 +80,9 @@ function ResendDialog({ gift: { id, state, recipient_email }, onClose }: DialogP
           {(field) => <TextField label="Email" type="email" autoComplete="off" {...field} />}
         </FormField>
         <FormField control={form.control} name="reason">
-          {(field) => <TextArea label="Reason" description="It is kept only in the audit log." {...field} />}
+          {(field) => (
+            <TextArea label="Reason" description="The reason is kept only in the audit log." {...field} />
+          )}
         </FormField>
         <FormButtons onCancel={onClose} isPending={form.formState.isSubmitting}>
           {state === 'sent' ? 'Send again' : 'Save'}
@@ -91,16 +93,16 @@ function ResendDialog({ gift: { id, state, recipient_email }, onClose }: DialogP
 }
 
 function VoidDialog({ gift, onClose }: DialogProps) {
-  const act = useStaffAction(voidGift);
+  const action = useStaffAction(voidGift);
   const { id, state, amount_minor, refunded_minor, currency } = gift;
   return (
     <ReasonDialog
       title="Void this gift?"
       action="Void and refund"
       isDangerous
-      visibilityNote="It is kept only in the audit log. The giver is notified of the refund."
+      visibilityNote="The reason is kept only in the audit log. The giver is notified of the refund."
       onClose={onClose}
-      onSubmit={(reason) => act.mutateAsync({ params: { gift_id: String(id) }, body: { reason } })}
+      onSubmit={(reason) => action.mutateAsync({ params: { gift_id: String(id) }, body: { reason } })}
     >
       <p>
         {`The giver gets back ${money((amount_minor ?? 0) - refunded_minor, currency)}. `}

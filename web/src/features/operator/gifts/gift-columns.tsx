@@ -10,9 +10,9 @@ const column = createColumnHelper<DataTableFeatures, GivenGift>();
 
 const states: Record<GiftState, (gift: GivenGift) => string> = {
   unpaid: () => 'Not paid',
-  waiting: ({ send_at }) => `Emailed on ${shortDate(send_at)}`,
-  sent: ({ sent_at }) => `Emailed ${sent_at ? shortDate(sent_at) : ''}`,
-  redeemed: ({ redeemed_at }) => `Redeemed ${redeemed_at ? shortDate(redeemed_at) : ''}`,
+  waiting: ({ send_at }) => `To be emailed on ${shortDate(send_at)}`,
+  sent: ({ sent_at }) => `Emailed on ${sent_at ? shortDate(sent_at) : ''}`,
+  redeemed: ({ redeemed_at }) => `Redeemed on ${redeemed_at ? shortDate(redeemed_at) : ''}`,
   void: () => 'Refunded or disputed',
   expired: () => 'Expired',
 };
@@ -50,7 +50,7 @@ export const giftColumns = column.columns([
     cell: ({ row: { original } }) => states[original.state](original),
   }),
   column.display({
-    id: 'acts',
+    id: 'actions',
     header: 'Action',
     cell: ({ row: { original } }) => <GiftActions gift={original} />,
   }),

@@ -20,7 +20,7 @@ import { Skeleton } from '#ui/page/skeleton.tsx';
 import { toastError } from '#ui/toast/toast.ts';
 import { useStaffAction } from '../use-staff-action.ts';
 
-/** The lengths that are sold as gifts, and a form for another one. */
+/** The gift lengths for sale, and a form to add another. */
 export function GiftLengths() {
   const { data, error, refetch } = useQuery(queryOf(listGiftLengths, {}));
   if (!data)
@@ -33,13 +33,13 @@ export function GiftLengths() {
       </div>
     );
   const { lengths, sold } = data;
-  const months = sold.map(({ price_minor, currency }) => money(price_minor, currency)).join(' or ');
+  const monthlyPrices = sold.map(({ price_minor, currency }) => money(price_minor, currency)).join(' or ');
   return (
     <section aria-label="What is sold" className="grid max-w-2xl gap-4">
       <p className="text-ink-secondary">
         {lengths.length === 0
           ? 'No gifts are for sale. Add a length and its price to sell it.'
-          : `Anybody can buy these for somebody else, by card. A month of membership costs ${months}.`}
+          : `Anyone can buy these for someone else, by card. A month of membership costs ${monthlyPrices}.`}
       </p>
       {lengths.length > 0 && (
         <ul className="divide-y divide-hairline border-y border-hairline">
@@ -47,7 +47,7 @@ export function GiftLengths() {
             <LengthRow
               key={`${length.months} ${length.currency}`}
               length={length}
-              isSold={sold.some(({ currency }) => currency === length.currency)}
+              isForSale={sold.some(({ currency }) => currency === length.currency)}
             />
           ))}
         </ul>
@@ -59,16 +59,16 @@ export function GiftLengths() {
   );
 }
 
-function LengthRow({ length, isSold }: { length: GiftLength; isSold: boolean }) {
+function LengthRow({ length, isForSale }: { length: GiftLength; isForSale: boolean }) {
   const { months, price_minor, currency } = length;
   const stop = useStaffAction(stopGiftLength, { onFailed: toastError });
   return (
     <li className="flex items-center justify-between gap-6 py-2.5 tabular-nums">
       <span>
         {`${count(months, 'month')} · ${money(price_minor, currency)}`}
-        {!isSold && (
+        {!isForSale && (
           <span className="text-ink-secondary">
-            {` · not sold: a month has no price in ${currency.toUpperCase()}`}
+            {` · not for sale: there is no monthly price in ${currency.toUpperCase()}`}
           </span>
         )}
       </span>
@@ -85,7 +85,7 @@ function LengthRow({ length, isSold }: { length: GiftLength; isSold: boolean }) 
   );
 }
 
-/** Converts typed values to the call's input; everything else is checked by the call. */
+/** Converts what was typed to the call's input; the server checks everything else. */
 const lengthFields = (currency: string) =>
   z.pipe(
     z.object({

@@ -10,15 +10,15 @@ import { ConsolePanel } from '../console-panel.tsx';
 import { giftColumns } from './gift-columns.tsx';
 import { GiftLengths } from './gift-lengths.tsx';
 
-/** Memberships that people bought for others, and the lengths that are sold. */
+/** Memberships that people bought for others, and the lengths for sale. */
 export function GiftsPanel() {
   const listUrl = useListUrl(giftSorts, '-id');
-  const found = useQuery(pageQueryOf(listGifts, { query: listUrl.wanted }));
+  const gifts = useQuery(pageQueryOf(listGifts, { query: listUrl.wanted }));
   const role = useSession()?.role ?? 'member';
   return (
     <ConsolePanel title="Gifts">
       {includesRole(role, 'operator') && <GiftLengths />}
-      <ListState query={found} search={listUrl.wanted.search} empty="Nobody has bought a gift yet">
+      <ListState query={gifts} search={listUrl.wanted.search} empty="Nobody has bought a gift yet">
         {(page) => (
           <DataTable
             caption="Gifts"
@@ -27,7 +27,7 @@ export function GiftsPanel() {
             searchLabel="Search gifts"
             listUrl={listUrl}
             page={page}
-            isLoadingPage={found.isPlaceholderData}
+            isLoadingPage={gifts.isPlaceholderData}
           />
         )}
       </ListState>

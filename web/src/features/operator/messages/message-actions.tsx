@@ -4,7 +4,7 @@ import { exactMoment } from '#lib/format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { AnswerDialog } from './answer-dialog.tsx';
 
-/** What can be done with a message, or what was done with it. */
+/** Lets staff answer an open message, or shows how and by whom it was handled. */
 export function MessageActions({ message }: { message: ReceivedMessage }) {
   const [isOpen, setIsOpen] = useState(false);
   const { handled_at, handled_by, answer, name } = message;

@@ -31,7 +31,7 @@ export const messageColumns = column.columns([
     ),
   }),
   column.display({
-    id: 'acts',
+    id: 'actions',
     header: 'Action',
     cell: ({ row: { original } }) => <MessageActions message={original} />,
   }),

@@ -22,12 +22,12 @@ const emptyTexts = {
   spam: 'Nothing was marked as spam in the last 30 days',
 };
 
-/** What people wrote in the contact forms. */
+/** The messages sent with the contact forms. */
 export function MessagesPanel() {
   const listUrl = useListUrl(messageSorts, '-id');
   const [params] = useSearchParams();
-  const state = messageStates.find((one) => one === params.get('state')) ?? 'open';
-  const found = useQuery(pageQueryOf(listMessages, { query: { ...listUrl.wanted, state } }));
+  const state = messageStates.find((option) => option === params.get('state')) ?? 'open';
+  const messages = useQuery(pageQueryOf(listMessages, { query: { ...listUrl.wanted, state } }));
   return (
     <ConsolePanel title="Messages">
       <FilterLinks
@@ -36,7 +36,7 @@ export function MessagesPanel() {
         value={state === 'open' ? undefined : state}
         filters={filters}
       />
-      <ListState query={found} search={listUrl.wanted.search} empty={emptyTexts[state]}>
+      <ListState query={messages} search={listUrl.wanted.search} empty={emptyTexts[state]}>
         {(page) => (
           <DataTable
             caption="Messages"
@@ -45,7 +45,7 @@ export function MessagesPanel() {
             searchLabel="Search messages"
             listUrl={listUrl}
             page={page}
-            isLoadingPage={found.isPlaceholderData}
+            isLoadingPage={messages.isPlaceholderData}
           />
         )}
       </ListState>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { attentionItems, healthItems } from './attention-items.ts';
 
-const nothing = {
+const nothingPending = {
   open_reports: 0,
   open_appeals: 0,
   due_restorations: 0,
@@ -14,12 +14,12 @@ const nothing = {
   suspended_people: 0,
 };
 
-test('with nothing pending, the list is empty', () => {
-  expect(attentionItems(nothing)).toEqual([]);
+test('lists nothing if nothing is pending', () => {
+  expect(attentionItems(nothingPending)).toEqual([]);
 });
 
-test('each item states its count, in the singular or plural, and links to where it can be handled', () => {
-  expect(attentionItems({ ...nothing, refused_emails: 1, suspended_people: 2 })).toEqual([
+test('states each count in the singular or plural, and links to the page where it can be handled', () => {
+  expect(attentionItems({ ...nothingPending, refused_emails: 1, suspended_people: 2 })).toEqual([
     { text: '1 email did not arrive.', to: '/operator/emails' },
     { text: '2 members are suspended.', to: '/operator/people?only=suspended' },
   ]);
@@ -35,7 +35,7 @@ const healthy = {
   contradictions: 0,
 };
 
-test('a healthy service needs no attention; contradictions in the books come first', () => {
+test('lists no problems if the service is healthy, and otherwise inconsistent books first', () => {
   expect(healthItems(healthy)).toEqual([]);
   const webhooks = [{ provider: 'stripe' as const, last_event_at: null, is_behind: true }];
   const unhealthy = {
@@ -47,7 +47,7 @@ test('a healthy service needs no attention; contradictions in the books come fir
     webhooks,
   };
   expect(healthItems(unhealthy).map(({ text }) => text)).toEqual([
-    'The books contradict themselves in 2 places. Make no payouts until you know why; the metric “money_violations” shows where.',
+    'The books are inconsistent in 2 places. Make no payouts until you know why; the metric “money_violations” shows where.',
     'The disk has 53.69 GB left. Uploads pause when there is too little.',
     'Most requests seem to come through a proxy, but TRUST_PROXY is 0: all clients share one address and can be locked out together. Set it to the number of your proxies.',
     'Stripe has taken payments without notifying us. Check the address of its webhook.',

@@ -17,7 +17,7 @@ export type AttentionItem = {
   to?: string;
 };
 
-/** Sentences about what is wrong with the system, most serious first. */
+/** Sentences about problems with the service, most serious first. */
 export function healthItems({
   contradictions,
   is_disk_low,
@@ -31,7 +31,7 @@ export function healthItems({
     contradictions === null && 'The books could not be audited. The service’s log shows why.',
     contradictions !== null &&
       contradictions > 0 &&
-      `The books contradict themselves in ${count(contradictions, 'place')}. Make no payouts until you know why; the metric “money_violations” shows where.`,
+      `The books are inconsistent in ${count(contradictions, 'place')}. Make no payouts until you know why; the metric “money_violations” shows where.`,
     is_disk_low && `The disk has ${fileSize(free_bytes)} left. Uploads pause when there is too little.`,
     is_proxy_undeclared &&
       'Most requests seem to come through a proxy, but TRUST_PROXY is 0: all clients share one address and can be locked out together. Set it to the number of your proxies.',

@@ -12,7 +12,7 @@ import { filmFigures, serviceFigures } from './service-figures.ts';
 
 const refetchEvery_ms = 60_000;
 
-/** What needs attention, and numbers of members, films, the service and the last few days. */
+/** What needs attention, and figures about members, films, the service and the last few days. */
 export function OverviewPanel() {
   const isPresent = usePersonPresent();
   const { data, error, refetch } = useQuery({

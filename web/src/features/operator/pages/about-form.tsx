@@ -22,8 +22,8 @@ export function AboutForm({ about, version_id, onPublished }: AboutFormProps) {
     <Form
       form={form}
       label="Edit"
-      onSubmit={async ({ about: written, first_day }) => {
-        const content = { page: 'about-us' as const, about: written };
+      onSubmit={async ({ about: editedAbout, first_day }) => {
+        const content = { page: 'about-us' as const, about: editedAbout };
         await publish.mutateAsync({ body: { content, first_day, notice: null, based_on: version_id } });
         onPublished();
       }}

@@ -5,7 +5,7 @@ import { TextField } from '#ui/field/text-field.tsx';
 import type { AboutControl } from './about-fields.ts';
 import { EntryList } from './entry-list.tsx';
 
-const picture = 'A file in the content folder, such as /content/mara.jpg. Leave it empty for no picture.';
+const pictureHint = 'A file in the content folder, such as /content/mara.jpg. Leave it empty for no picture.';
 const twoColumns = 'grid items-start gap-4 sm:grid-cols-2';
 
 /** The people, numbers and partners on the About page; empty lists are not shown. */
@@ -42,7 +42,7 @@ export function AboutLists({ control }: { control: AboutControl }) {
             </FormField>
             <FormField control={control} name={`about.team.people.${index}.photo`}>
               {({ value, ...field }) => (
-                <TextField label="Photo" description={picture} value={value ?? ''} {...field} />
+                <TextField label="Photo" description={pictureHint} value={value ?? ''} {...field} />
               )}
             </FormField>
           </>
@@ -87,7 +87,7 @@ export function AboutLists({ control }: { control: AboutControl }) {
             </FormField>
             <FormField control={control} name={`about.partners.logos.${index}.picture`}>
               {({ value, ...field }) => (
-                <TextField label="Logo" description={picture} value={value ?? ''} {...field} />
+                <TextField label="Logo" description={pictureHint} value={value ?? ''} {...field} />
               )}
             </FormField>
           </div>

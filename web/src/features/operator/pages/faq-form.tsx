@@ -26,8 +26,8 @@ export function FaqForm({ faqs, version_id, onPublished }: FaqFormProps) {
     <Form
       form={form}
       label="Edit"
-      onSubmit={async ({ first_day, faqs: written }) => {
-        const content = { page: 'faq' as const, faqs: written };
+      onSubmit={async ({ first_day, faqs: editedFaqs }) => {
+        const content = { page: 'faq' as const, faqs: editedFaqs };
         await publish.mutateAsync({ body: { content, first_day, notice: null, based_on: version_id } });
         onPublished();
       }}

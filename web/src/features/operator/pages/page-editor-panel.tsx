@@ -19,7 +19,7 @@ const missing = { title: 'This page does not exist' };
 /** Edits one page, and lists its versions. */
 export function PageEditorPanel() {
   const { page: name } = useParams();
-  const page = PageName.options.find((one) => one === name);
+  const page = PageName.options.find((option) => option === name);
   const { data, error, refetch } = useQuery({
     ...queryOf(readEditedPage, { params: { page: page ?? 'faq' } }),
     enabled: page !== undefined,
@@ -56,11 +56,11 @@ export function PageEditorPanel() {
 type EditorProps = { edited: EditedPage; onPublished: () => void };
 
 function Editor({ edited, onPublished }: EditorProps) {
-  // The edited content stays the same if somebody else publishes in the meantime; the server then refuses to
-  // publish it.
+  // The content being edited is kept even if someone else publishes in the meantime; the server then refuses
+  // to publish this version.
   const [{ content, version_id }] = useState(edited);
-  const form = { version_id, onPublished };
-  if (content.page === 'faq') return <FaqForm faqs={content.faqs} {...form} />;
-  if (content.page === 'about-us') return <AboutForm about={content.about} {...form} />;
-  return <PolicyForm page={content.page} text={content.text} {...form} />;
+  const formProps = { version_id, onPublished };
+  if (content.page === 'faq') return <FaqForm faqs={content.faqs} {...formProps} />;
+  if (content.page === 'about-us') return <AboutForm about={content.about} {...formProps} />;
+  return <PolicyForm page={content.page} text={content.text} {...formProps} />;
 }

@@ -29,7 +29,7 @@ export function PolicyForm({ page, text, version_id, onPublished }: PolicyFormPr
   const publish = useStaffAction(publishPage);
   const form = useContractForm(Fields, { text, first_day: '', words: '', needs_acceptance: false });
   const { control, formState } = form;
-  const [written, words] = form.watch(['text', 'words']);
+  const [typedText, typedNotice] = form.watch(['text', 'words']);
   return (
     <Form
       form={form}
@@ -58,7 +58,7 @@ export function PolicyForm({ page, text, version_id, onPublished }: PolicyFormPr
           />
         )}
       </FormField>
-      <PolicyPreview text={written} />
+      <PolicyPreview text={typedText} />
       <FormField control={control} name="first_day">
         {(field) => <FirstDayField {...field} />}
       </FormField>
@@ -68,12 +68,12 @@ export function PolicyForm({ page, text, version_id, onPublished }: PolicyFormPr
             label="Notice to members"
             rows={3}
             limit={1000}
-            description="What changes, in a few sentences: every member gets it by email, and sees it here until they have read it. Leave it empty if nobody needs to know, such as for a typo."
+            description="What changes, in a few sentences: every member gets it by email, and sees it on the site until they have read it. Leave it empty if nobody needs to know, for example after fixing a typo."
             {...field}
           />
         )}
       </FormField>
-      {words.trim() !== '' && (
+      {typedNotice.trim() !== '' && (
         <FormField control={control} name="needs_acceptance">
           {({ value, onChange }) => (
             <Checkbox value={value} onChange={onChange}>

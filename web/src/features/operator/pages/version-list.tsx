@@ -35,8 +35,8 @@ const states: Record<PageVersion['state'], (day: string) => string> = {
 
 function Version({ version }: { version: PageVersion }) {
   const { id, state, valid_from, created_at, created_by, notice } = version;
-  const [isReading, setReading] = useState(false);
-  const [isWithdrawing, setWithdrawing] = useState(false);
+  const [isReading, setIsReading] = useState(false);
+  const [isWithdrawing, setIsWithdrawing] = useState(false);
   const withdraw = useStaffAction(withdrawPageVersion, { onFailed: toastError });
   const day = shortDate(valid_from, 'UTC');
   return (
@@ -65,7 +65,7 @@ function Version({ version }: { version: PageVersion }) {
           size="small"
           variant="secondary"
           aria-label={`Read the version from ${day}`}
-          onPress={() => setReading(true)}
+          onPress={() => setIsReading(true)}
         >
           Read
         </Button>
@@ -74,13 +74,13 @@ function Version({ version }: { version: PageVersion }) {
             size="small"
             variant="secondary"
             aria-label={`Withdraw the version from ${day}`}
-            onPress={() => setWithdrawing(true)}
+            onPress={() => setIsWithdrawing(true)}
           >
             Withdraw
           </Button>
         )}
       </div>
-      {isReading && <VersionText version={version} onClose={() => setReading(false)} />}
+      {isReading && <VersionText version={version} onClose={() => setIsReading(false)} />}
       <ConfirmDialog
         title="Withdraw this version?"
         confirmLabel="Withdraw"
@@ -88,9 +88,12 @@ function Version({ version }: { version: PageVersion }) {
         isOpen={isWithdrawing}
         isPending={withdraw.isPending}
         onConfirm={() =>
-          withdraw.mutate({ params: { version_id: String(id) } }, { onSettled: () => setWithdrawing(false) })
+          withdraw.mutate(
+            { params: { version_id: String(id) } },
+            { onSettled: () => setIsWithdrawing(false) },
+          )
         }
-        onCancel={() => setWithdrawing(false)}
+        onCancel={() => setIsWithdrawing(false)}
       >
         It will not take effect on {day}. Members who were emailed about it will not get another email.
       </ConfirmDialog>
@@ -100,7 +103,7 @@ function Version({ version }: { version: PageVersion }) {
 
 function noticeStatus({ state, told_at, needs_acceptance, acknowledged }: PageVersion): string {
   const members = count(acknowledged, 'member');
-  const answered = needs_acceptance ? `${members} accepted it` : `${members} confirmed that they read it`;
-  if (told_at) return `Members were notified by ${exactMoment(told_at)}; ${answered}.`;
-  return state === 'withdrawn' ? `${answered}.` : `Members are being notified; ${answered}.`;
+  const response = needs_acceptance ? `${members} accepted it` : `${members} confirmed that they read it`;
+  if (told_at) return `Members were notified by ${exactMoment(told_at)}; ${response}.`;
+  return state === 'withdrawn' ? `${response}.` : `Members are being notified; ${response}.`;
 }

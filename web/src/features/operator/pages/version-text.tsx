@@ -21,7 +21,7 @@ export function VersionText({ version: { id, valid_from }, onClose }: VersionTex
           aria-label="Text"
           className="max-h-[60dvh] overflow-y-auto font-sans text-small whitespace-pre-wrap wrap-anywhere"
         >
-          {textOf(data)}
+          {contentAsText(data)}
         </pre>
       )}
       {!data && error && <FailedState error={error} onRetry={() => void refetch()} />}
@@ -30,7 +30,7 @@ export function VersionText({ version: { id, valid_from }, onClose }: VersionTex
   );
 }
 
-function textOf(content: PageContent): string {
+function contentAsText(content: PageContent): string {
   if (content.page === 'faq')
     return content.faqs.map(({ question, answer }) => `${question}\n${answer}`).join('\n\n');
   if (content.page === 'about-us') return JSON.stringify(content.about, null, 2);

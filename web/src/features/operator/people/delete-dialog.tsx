@@ -6,7 +6,7 @@ import { ReasonDialog } from '../reason-dialog.tsx';
 import { useStaffAction } from '../use-staff-action.ts';
 
 export function DeleteDialog({ person, onClose }: { person: Person; onClose: () => void }) {
-  const act = useStaffAction(deletePerson);
+  const action = useStaffAction(deletePerson);
   const navigate = useNavigate();
   const { id, name, shows, email_confirmed } = person;
   return (
@@ -14,10 +14,10 @@ export function DeleteDialog({ person, onClose }: { person: Person; onClose: () 
       title="Delete this account?"
       action="Delete permanently"
       isDangerous
-      visibilityNote="It is kept only in the audit log. State how you know that the request really came from them."
+      visibilityNote="The reason is kept only in the audit log. State how you know that the request really came from them."
       onClose={onClose}
       onSubmit={async (reason) => {
-        await act.mutateAsync({ params: { user_id: String(id) }, body: { reason } });
+        await action.mutateAsync({ params: { user_id: String(id) }, body: { reason } });
         void navigate(peoplePath, { replace: true });
       }}
     >
@@ -28,7 +28,7 @@ export function DeleteDialog({ person, onClose }: { person: Person; onClose: () 
         to them. Payments are kept without a name.{' '}
         {email_confirmed
           ? 'They are notified by email.'
-          : 'They get no email: their address is not confirmed.'}{' '}
+          : 'They get no email, because their address is not confirmed.'}{' '}
         This cannot be undone.
       </p>
     </ReasonDialog>

@@ -3,18 +3,18 @@ import { ReasonDialog } from '../reason-dialog.tsx';
 import { useStaffAction } from '../use-staff-action.ts';
 
 export function ExportDialog({ person, onClose }: { person: Person; onClose: () => void }) {
-  const act = useStaffAction(sendExport);
+  const action = useStaffAction(sendExport);
   return (
     <ReasonDialog
       title="Send them their data?"
       action="Send the link"
-      visibilityNote="It is kept only in the audit log."
+      visibilityNote="The reason is kept only in the audit log."
       onClose={onClose}
-      onSubmit={(reason) => act.mutateAsync({ params: { user_id: String(person.id) }, body: { reason } })}
+      onSubmit={(reason) => action.mutateAsync({ params: { user_id: String(person.id) }, body: { reason } })}
     >
       <p>
         <bdi className="font-medium text-ink">{person.email}</bdi> gets a link to an archive of everything
-        that the service holds about them. It works once and expires in a day. You do not see it.
+        that the service holds about them. The link works once and expires in a day; you do not see it.
       </p>
     </ReasonDialog>
   );

@@ -6,24 +6,24 @@ import { ReasonDialog } from '../reason-dialog.tsx';
 import { useStaffAction } from '../use-staff-action.ts';
 
 export function FreeAccessDialog({ person, onClose }: { person: Person; onClose: () => void }) {
-  const [last_day, setLastDay] = useState(inThirtyDays);
-  const act = useStaffAction(giveFreeAccess);
+  const [last_day, setLastDay] = useState(dayInThirtyDays);
+  const action = useStaffAction(giveFreeAccess);
   const params = { user_id: String(person.id) };
   return (
     <ReasonDialog
       title="Give free access?"
       action="Give free access"
-      visibilityNote="It is kept only in the audit log. The member is notified of the last day on which they can watch."
+      visibilityNote="The reason is kept only in the audit log. The member is notified of the last day on which they can watch."
       onClose={onClose}
-      onSubmit={(reason) => act.mutateAsync({ params, body: { last_day, reason } })}
+      onSubmit={(reason) => action.mutateAsync({ params, body: { last_day, reason } })}
     >
       <p>
         <bdi className="font-medium text-ink">{person.name}</bdi> can watch everything immediately, for free.
-        It ends automatically after the last day, and you can end it sooner.
+        The access ends automatically after the last day, and you can end it sooner.
       </p>
       <NativeField label="Last day (UTC)" type="date" value={last_day} onChange={setLastDay} />
     </ReasonDialog>
   );
 }
 
-const inThirtyDays = () => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+const dayInThirtyDays = () => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);

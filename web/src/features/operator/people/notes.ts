@@ -9,7 +9,7 @@ export const emailStates: Record<Person['emails'][number]['state'], string> = {
   refused: 'Could not be sent',
 };
 
-const statuses: Record<PersonSubscription['status'], string> = {
+const statusNames: Record<PersonSubscription['status'], string> = {
   pending: 'Not paid yet',
   active: 'Active',
   past_due: 'A payment failed',
@@ -20,7 +20,7 @@ const statuses: Record<PersonSubscription['status'], string> = {
 export function subscriptionNote(subscription: PersonSubscription): string {
   const { status, cancel_scheduled, started_at, ended_at, access_until, is_free } = subscription;
   return [
-    status === 'active' && cancel_scheduled && !is_free ? 'Cancelled' : statuses[status],
+    status === 'active' && cancel_scheduled && !is_free ? 'Cancelled' : statusNames[status],
     `from ${shortDate(started_at)}${ended_at ? ` to ${shortDate(ended_at)}` : ''}`,
     access_until && `access until ${shortDate(access_until)}`,
   ]

@@ -11,28 +11,28 @@ type PaymentFactProps = { person: Person; payment: Person['payments'][number] };
 
 /** A payment, and the button that refunds it. */
 export function PaymentFact({ person, payment }: PaymentFactProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const role = useSession()?.role ?? 'member';
   const { id, amount_minor, refunded_minor, currency, paid_at, documents } = payment;
   const amount = money(amount_minor, currency);
   const notes = [
-    `Number ${id}`,
+    `Payment ${id}`,
     shortDate(paid_at),
     refunded_minor > 0 && `${money(refunded_minor, currency)} refunded`,
   ];
-  const mayRefund = includesRole(role, 'operator') && outranks(role, person.role);
+  const canRefund = includesRole(role, 'operator') && outranks(role, person.role);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <span className="grid gap-0.5">
         <span className="font-medium tabular-nums">{amount}</span>
         <span className="text-small text-ink-secondary">{notes.filter(Boolean).join(' · ')}</span>
       </span>
-      {mayRefund && refunded_minor < amount_minor && (
+      {canRefund && refunded_minor < amount_minor && (
         <Button
           size="small"
           variant="secondary"
-          aria-label={`Refund ${amount} of ${shortDate(paid_at)}`}
-          onPress={() => setOpen(true)}
+          aria-label={`Refund ${amount} paid on ${shortDate(paid_at)}`}
+          onPress={() => setIsOpen(true)}
         >
           Refund
         </Button>
@@ -42,7 +42,7 @@ export function PaymentFact({ person, payment }: PaymentFactProps) {
         <RefundDialog
           payment={payment}
           endsAccess={person.refund_ends_access}
-          onClose={() => setOpen(false)}
+          onClose={() => setIsOpen(false)}
         />
       )}
     </li>

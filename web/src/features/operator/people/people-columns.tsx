@@ -22,7 +22,7 @@ export const peopleColumns = column.columns([
     header: 'Email',
     cell: ({ getValue }) => <span className="wrap-anywhere">{getValue()}</span>,
   }),
-  column.accessor(stateOf, { id: 'state', header: 'State', enableSorting: false }),
+  column.accessor(accountState, { id: 'state', header: 'State', enableSorting: false }),
   column.accessor('shows_count', { header: 'Shows', meta: { align: 'end' } }),
   column.accessor('created_at', {
     header: 'Member since',
@@ -31,7 +31,7 @@ export const peopleColumns = column.columns([
 ]);
 
 /** The most important fact about an account. */
-function stateOf({ role, is_subscribed, is_suspended }: PersonRow): string {
+function accountState({ role, is_subscribed, is_suspended }: PersonRow): string {
   if (is_suspended) return 'Suspended';
   if (role !== 'member') return roleNames[role];
   return is_subscribed ? 'Subscriber' : 'No access';

@@ -21,12 +21,12 @@ export function PeoplePanel() {
   const listUrl = useListUrl(peopleSorts, '-created_at');
   const [params] = useSearchParams();
   const only = filters.find(({ value }) => value === params.get('only'))?.value;
-  const found = usePeople({ ...listUrl.wanted, only });
+  const people = usePeople({ ...listUrl.wanted, only });
   return (
     <ConsolePanel title="People">
       <FilterLinks path={peoplePath} name="only" value={only} filters={filters} />
       <ListState
-        query={found}
+        query={people}
         search={listUrl.wanted.search}
         empty={only ? 'Nobody at the moment' : 'Nobody has signed up yet'}
       >
@@ -38,7 +38,7 @@ export function PeoplePanel() {
             searchLabel="Search people"
             listUrl={listUrl}
             page={page}
-            isLoadingPage={found.isPlaceholderData}
+            isLoadingPage={people.isPlaceholderData}
           />
         )}
       </ListState>

@@ -31,32 +31,32 @@ type DialogName =
   | 'export'
   | 'delete';
 
-/** Buttons for the actions that the viewer's role may take on a member's account. */
+/** Buttons for the actions that the viewer's role can take on a member's account. */
 export function PersonActions({ person }: { person: Person }) {
   const role = useSession()?.role ?? 'member';
   const [openDialog, setOpenDialog] = useState<DialogName | null>(null);
   const close = () => setOpenDialog(null);
-  const mayAct = outranks(role, person.role);
-  const mayModerate = mayAct && includesRole(role, 'moderator');
-  const mayOperate = mayAct && includesRole(role, 'operator');
+  const canAct = outranks(role, person.role);
+  const canModerate = canAct && includesRole(role, 'moderator');
+  const canOperate = canAct && includesRole(role, 'operator');
   return (
     <div className="flex flex-wrap gap-3">
-      {mayAct && (
+      {canAct && (
         <Button variant="secondary" onPress={() => setOpenDialog('sign-out')}>
           Sign out everywhere
         </Button>
       )}
-      {mayAct && !person.email_confirmed && (
+      {canAct && !person.email_confirmed && (
         <Button variant="secondary" onPress={() => setOpenDialog('confirmation')}>
           Send the confirmation again
         </Button>
       )}
-      {mayModerate && !person.suspension && (
+      {canModerate && !person.suspension && (
         <Button variant="secondary" onPress={() => setOpenDialog('suspend')}>
           Suspend
         </Button>
       )}
-      {mayModerate && person.suspension && (
+      {canModerate && person.suspension && (
         <Button variant="secondary" onPress={() => setOpenDialog('lift')}>
           Lift suspension
         </Button>
@@ -66,22 +66,22 @@ export function PersonActions({ person }: { person: Person }) {
           Change role
         </Button>
       )}
-      {mayOperate && !person.is_subscribed && (
+      {canOperate && !person.is_subscribed && (
         <Button variant="secondary" onPress={() => setOpenDialog('give-free')}>
           Give free access
         </Button>
       )}
-      {mayOperate && person.is_subscribed && person.subscription?.is_free && (
+      {canOperate && person.is_subscribed && person.subscription?.is_free && (
         <Button variant="secondary" onPress={() => setOpenDialog('end-free')}>
           End free access
         </Button>
       )}
-      {mayOperate && isCreator(person) && (
+      {canOperate && isCreator(person) && (
         <Button variant="secondary" onPress={() => setOpenDialog('quota')}>
           Set quota
         </Button>
       )}
-      {mayOperate && (
+      {canOperate && (
         <>
           <Button variant="secondary" onPress={() => setOpenDialog('email')}>
             Change email

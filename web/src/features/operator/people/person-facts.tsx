@@ -13,7 +13,7 @@ export function PersonFacts({ person }: { person: Person }) {
     ['Email confirmed', email_confirmed ? 'Yes' : 'Not yet'],
     ['Role', roleNames[role]],
     ['Member since', shortDate(created_at)],
-    ['Subscription', subscriptionOf(person)],
+    ['Subscription', subscriptionText(person)],
     ...(isCreator(person) ? quotaFacts(person.quota) : []),
   ] as const;
   return (
@@ -39,7 +39,7 @@ export function PersonFacts({ person }: { person: Person }) {
   );
 }
 
-function subscriptionOf({ subscription, is_subscribed }: Person): string {
+function subscriptionText({ subscription, is_subscribed }: Person): string {
   if (!subscription) return 'Never subscribed';
   const { status, billed_every, price_minor, currency, access_until, paused_until } = subscription;
   const { provider, is_free } = subscription;

@@ -15,7 +15,7 @@ export function PersonLists({ person }: { person: Person }) {
   const { shows, payments, sessions, subscriptions, emails, reports_by, reports_about } = person;
   return (
     <div className="gap-6 xl:columns-2 *:mb-6 *:break-inside-avoid">
-      <Facts title="Shows" none="No shows">
+      <Facts title="Shows" emptyText="No shows">
         {shows.map(({ id, title, episodes_count, created_at }) => (
           <Fact key={id} note={`${count(episodes_count, 'episode')} · created ${shortDate(created_at)}`}>
             <Link to={catalogueShowPath(id)}>
@@ -24,26 +24,26 @@ export function PersonLists({ person }: { person: Person }) {
           </Fact>
         ))}
       </Facts>
-      <Facts title="Payments" none="No payments">
+      <Facts title="Payments" emptyText="No payments">
         {payments.map((payment) => (
           <PaymentFact key={payment.id} person={person} payment={payment} />
         ))}
       </Facts>
-      <Facts title="Subscriptions" none="No subscriptions">
+      <Facts title="Subscriptions" emptyText="No subscriptions">
         {subscriptions.map((subscription) => (
           <Fact key={subscription.id} note={subscriptionNote(subscription)}>
             {subscriptionName(subscription)}
           </Fact>
         ))}
       </Facts>
-      <Facts title="Emails" none="None in the last few weeks">
+      <Facts title="Emails" emptyText="None in the last few weeks">
         {emails.map((email) => (
           <EmailFact key={`${email.at} ${email.subject}`} email={email} />
         ))}
       </Facts>
-      {reports_by.length > 0 && <Reports title="Reported by them" reports={reports_by} />}
-      {reports_about.length > 0 && <Reports title="Reported about them" reports={reports_about} />}
-      <Facts title="Signed in" none="Not signed in anywhere">
+      {reports_by.length > 0 && <Reports title="Reports by them" reports={reports_by} />}
+      {reports_about.length > 0 && <Reports title="Reports about them" reports={reports_about} />}
+      <Facts title="Sessions" emptyText="Not signed in anywhere">
         {sessions.map(({ id, browser, device, last_seen_at }) => (
           <Fact key={id} note={`${device} · seen ${timeAgo(last_seen_at)}`}>
             {browser}
@@ -61,7 +61,7 @@ const subscriptionName = ({ is_free, price_minor, currency, billed_every, provid
 
 function Reports({ title, reports }: { title: string; reports: readonly PersonReport[] }) {
   return (
-    <Facts title={title} none="No reports">
+    <Facts title={title} emptyText="No reports">
       {reports.map(({ id, reason, show_title, decision, created_at }) => (
         <Fact
           key={id}
@@ -76,7 +76,7 @@ function Reports({ title, reports }: { title: string; reports: readonly PersonRe
   );
 }
 
-function Facts({ title, none, children }: { title: string; none: string; children: ReactNode[] }) {
+function Facts({ title, emptyText, children }: { title: string; emptyText: string; children: ReactNode[] }) {
   return (
     <section
       aria-label={title}
@@ -84,7 +84,7 @@ function Facts({ title, none, children }: { title: string; none: string; childre
     >
       <h2 className="mb-3 text-small text-ink-secondary">{title}</h2>
       {children.length === 0 ? (
-        <p className="text-small">{none}</p>
+        <p className="text-small">{emptyText}</p>
       ) : (
         <ul className="divide-y divide-hairline">{children}</ul>
       )}

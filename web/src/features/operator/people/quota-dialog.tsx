@@ -8,18 +8,18 @@ import { useStaffAction } from '../use-staff-action.ts';
 /** Gives a creator their own quota; existing films stay, even if they exceed it. */
 export function QuotaDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const { quota } = person;
-  const [gb, setGb] = useState(textOf(quota.gb));
-  const [hours, setHours] = useState(textOf(quota.hours));
-  const act = useStaffAction(setQuota);
+  const [gb, setGb] = useState(inputText(quota.gb));
+  const [hours, setHours] = useState(inputText(quota.hours));
+  const action = useStaffAction(setQuota);
   const params = { user_id: String(person.id) };
   return (
     <ReasonDialog
       title="Set quota"
       action="Set quota"
-      visibilityNote="It is kept only in the audit log."
+      visibilityNote="The reason is kept only in the audit log."
       onClose={onClose}
       onSubmit={(reason) =>
-        act.mutateAsync({ params, body: { gb: numberOf(gb), hours: numberOf(hours), reason } })
+        action.mutateAsync({ params, body: { gb: parseLimit(gb), hours: parseLimit(hours), reason } })
       }
     >
       <p>
@@ -29,7 +29,7 @@ export function QuotaDialog({ person, onClose }: { person: Person; onClose: () =
       </p>
       <NativeField
         label="Gigabytes"
-        description={`For all creators: ${limitOf(quota.default_gb, 'GB')}`}
+        description={`For all creators: ${limitText(quota.gb_of_all, 'GB')}`}
         type="number"
         min="0"
         value={gb}
@@ -37,7 +37,7 @@ export function QuotaDialog({ person, onClose }: { person: Person; onClose: () =
       />
       <NativeField
         label="Hours"
-        description={`For all creators: ${limitOf(quota.default_hours, 'hours')}`}
+        description={`For all creators: ${limitText(quota.hours_of_all, 'hours')}`}
         type="number"
         min="0"
         value={hours}
@@ -47,7 +47,7 @@ export function QuotaDialog({ person, onClose }: { person: Person; onClose: () =
   );
 }
 
-const textOf = (number: number | null): string => (number === null ? '' : String(number));
-const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
-const limitOf = (number: number, unit: string): string =>
+const inputText = (number: number | null): string => (number === null ? '' : String(number));
+const parseLimit = (text: string): number | null => (text.trim() === '' ? null : Number(text));
+const limitText = (number: number, unit: string): string =>
   number === 0 ? 'no limit' : unit === 'hours' ? count(number, 'hour') : `${number.toLocaleString()} ${unit}`;

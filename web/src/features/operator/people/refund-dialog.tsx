@@ -12,22 +12,22 @@ type RefundDialogProps = {
 };
 
 export function RefundDialog({ payment, endsAccess, onClose }: RefundDialogProps) {
-  const act = useStaffAction(refundPayment);
+  const action = useStaffAction(refundPayment);
   const { id, amount_minor, refunded_minor, currency } = payment;
   return (
     <ReasonDialog
       title="Refund this payment?"
       action="Refund"
-      visibilityNote="It is kept only in the audit log. The member is notified of the refund."
+      visibilityNote="The reason is kept only in the audit log. The member is notified of the refund."
       onClose={onClose}
-      onSubmit={(reason) => act.mutateAsync({ params: { payment_id: String(id) }, body: { reason } })}
+      onSubmit={(reason) => action.mutateAsync({ params: { payment_id: String(id) }, body: { reason } })}
     >
       <p>
         The member gets back {money(amount_minor - refunded_minor, currency)}, everything that has not been
         refunded yet, through the provider they paid with.{' '}
         {endsAccess
-          ? 'If it pays for the current month, their access and their subscription end.'
-          : 'They keep the days it paid for, and their subscription continues.'}
+          ? 'If the payment is for the current month, their access and their subscription end.'
+          : 'They keep the days that they paid for, and their subscription continues.'}
       </p>
     </ReasonDialog>
   );

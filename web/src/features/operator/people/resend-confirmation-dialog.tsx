@@ -3,15 +3,15 @@ import { ReasonDialog } from '../reason-dialog.tsx';
 import { useStaffAction } from '../use-staff-action.ts';
 
 export function ResendConfirmationDialog({ person, onClose }: { person: Person; onClose: () => void }) {
-  const act = useStaffAction(sendMemberConfirmation);
+  const action = useStaffAction(sendMemberConfirmation);
   const params = { user_id: String(person.id) };
   return (
     <ReasonDialog
       title="Send the confirmation again?"
       action="Send the link"
-      visibilityNote="It is kept only in the audit log."
+      visibilityNote="The reason is kept only in the audit log."
       onClose={onClose}
-      onSubmit={(reason) => act.mutateAsync({ params, body: { reason } })}
+      onSubmit={(reason) => action.mutateAsync({ params, body: { reason } })}
     >
       <p>
         <bdi className="font-medium text-ink">{person.email}</bdi> gets another confirmation link, which works

@@ -10,22 +10,22 @@ const options = roles.map((role) => ({ id: role, name: roleNames[role] }));
 
 export function RoleDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [role, setRole] = useState<Role>(person.role);
-  const act = useStaffAction(changeRole);
+  const action = useStaffAction(changeRole);
   const params = { user_id: String(person.id) };
   return (
     <ReasonDialog
       title="Change the role"
       action="Change role"
-      visibilityNote="It is kept only in the audit log."
+      visibilityNote="The reason is kept only in the audit log."
       onClose={onClose}
-      onSubmit={(reason) => act.mutateAsync({ params, body: { role, reason } })}
+      onSubmit={(reason) => action.mutateAsync({ params, body: { role, reason } })}
     >
       <Select
         label={`Role of ${person.name}`}
         description={roleNotes[role]}
         options={options}
         value={role}
-        onChange={(chosen) => setRole(roles.find((one) => one === chosen) ?? person.role)}
+        onChange={(chosen) => setRole(roles.find((option) => option === chosen) ?? person.role)}
       />
     </ReasonDialog>
   );

@@ -12,8 +12,8 @@ export const roleNames: Record<Role, string> = {
 export const roleNotes: Record<Role, string> = {
   member: 'Watches and publishes like everybody else.',
   support: 'Looks up members, films and emails, and signs members out everywhere.',
-  moderator: 'May also decide reports, take shows down and restore them, and suspend members.',
+  moderator: 'May also decide on reports, take shows down and restore them, and suspend members.',
   operator:
-    'May also decide appeals, choose banners, retry and stop films, change email addresses, send and delete data on request, pay royalties out, open tax data, and read the audit log.',
+    'May also decide on appeals, choose banners, retry and stop films, change email addresses, send and delete data on request, pay out royalties, open tax data, and read the audit log.',
   owner: 'May also assign roles.',
 };

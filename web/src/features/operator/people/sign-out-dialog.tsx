@@ -3,15 +3,15 @@ import { ReasonDialog } from '../reason-dialog.tsx';
 import { useStaffAction } from '../use-staff-action.ts';
 
 export function SignOutDialog({ person, onClose }: { person: Person; onClose: () => void }) {
-  const act = useStaffAction(signOutPerson);
+  const action = useStaffAction(signOutPerson);
   const params = { user_id: String(person.id) };
   return (
     <ReasonDialog
       title="Sign out everywhere?"
       action="Sign out"
-      visibilityNote="It is kept only in the audit log."
+      visibilityNote="The reason is kept only in the audit log."
       onClose={onClose}
-      onSubmit={(reason) => act.mutateAsync({ params, body: { reason } })}
+      onSubmit={(reason) => action.mutateAsync({ params, body: { reason } })}
     >
       <p>
         <bdi className="font-medium text-ink">{person.name}</bdi> has to sign in again in every browser and on

@@ -7,15 +7,15 @@ import { useStaffAction } from '../use-staff-action.ts';
 
 export function SuspendDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [length, setLength] = useState('7');
-  const act = useStaffAction(suspendPerson);
+  const action = useStaffAction(suspendPerson);
   const params = { user_id: String(person.id) };
   return (
     <ReasonDialog
       title="Suspend this member?"
       action="Suspend"
-      visibilityNote="The member sees it in an email, and whenever they try to sign in."
+      visibilityNote="The member sees the reason in an email, and whenever they try to sign in."
       onClose={onClose}
-      onSubmit={(reason) => act.mutateAsync({ params, body: { days: daysOf(length), reason } })}
+      onSubmit={(reason) => action.mutateAsync({ params, body: { days: daysOf(length), reason } })}
     >
       <p>
         <bdi className="font-medium text-ink">{person.name}</bdi> is signed out everywhere and cannot sign in

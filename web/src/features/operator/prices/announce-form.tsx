@@ -12,16 +12,16 @@ import { useStaffAction } from '../use-staff-action.ts';
 
 const { first_day, needs_consent } = NewPriceChange.shape;
 
-/** The id of a price in the list. */
-const idOf = ({ billed_every, currency }: Prices['sold'][number]) => `${billed_every} ${currency}`;
+/** Identifies a price in the list. */
+const priceId = ({ billed_every, currency }: Prices['sold'][number]) => `${billed_every} ${currency}`;
 
 const announcement = z.object({ price: z.string(), first_day, needs_consent });
 
-/** Announces the price for new members to subscribers who pay a different one. */
+/** Announces the price for new members to subscribers who pay a different price. */
 export function AnnounceForm({ sold, notice_days }: Pick<Prices, 'sold' | 'notice_days'>) {
   const announce = useStaffAction(announcePrice);
   const [usual] = sold;
-  const empty = { price: usual ? idOf(usual) : '', first_day: '', needs_consent: false };
+  const empty = { price: usual ? priceId(usual) : '', first_day: '', needs_consent: false };
   const form = useContractForm(announcement, empty);
   const { control, formState } = form;
   return (
@@ -34,7 +34,7 @@ export function AnnounceForm({ sold, notice_days }: Pick<Prices, 'sold' | 'notic
         form={form}
         label="Announce a price"
         onSubmit={async ({ price, ...body }) => {
-          const chosen = sold.find((one) => idOf(one) === price);
+          const chosen = sold.find((option) => priceId(option) === price);
           if (!chosen) return;
           const { billed_every, currency } = chosen;
           await announce.mutateAsync({ body: { ...body, billed_every, currency } });
@@ -45,9 +45,9 @@ export function AnnounceForm({ sold, notice_days }: Pick<Prices, 'sold' | 'notic
           {({ onChange, ...field }) => (
             <Select
               label="Price"
-              options={sold.map((one) => ({
-                id: idOf(one),
-                name: `${money(one.price_minor, one.currency)} a ${one.billed_every}`,
+              options={sold.map((option) => ({
+                id: priceId(option),
+                name: `${money(option.price_minor, option.currency)} a ${option.billed_every}`,
               }))}
               {...field}
               onChange={(id) => onChange(id ?? empty.price)}

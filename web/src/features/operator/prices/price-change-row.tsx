@@ -10,7 +10,7 @@ export function PriceChangeRow({ change }: { change: PriceChange }) {
   const { id, billed_every, price_minor, currency, first_day, needs_consent, ended_at } = change;
   const { told, agreed, changed, is_paid_by_all } = change;
   const isDone = is_paid_by_all && !ended_at;
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const withdraw = useStaffAction(withdrawPriceChange, { onFailed: toastError });
   const price = `${money(price_minor, currency)} a ${billed_every}`;
   return (
@@ -31,25 +31,25 @@ export function PriceChangeRow({ change }: { change: PriceChange }) {
           size="small"
           variant="secondary"
           aria-label={`Withdraw ${price}`}
-          onPress={() => setIsAsking(true)}
+          onPress={() => setIsConfirming(true)}
         >
           Withdraw
         </Button>
       )}
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={`Withdraw ${price}?`}
         confirmLabel="Withdraw it"
         cancelLabel="Keep it"
         isPending={withdraw.isPending}
-        onCancel={() => setIsAsking(false)}
+        onCancel={() => setIsConfirming(false)}
         onConfirm={() =>
-          withdraw.mutate({ params: { change_id: String(id) } }, { onSettled: () => setIsAsking(false) })
+          withdraw.mutate({ params: { change_id: String(id) } }, { onSettled: () => setIsConfirming(false) })
         }
       >
         <p>
-          Subscribers who do not pay it yet keep their price, and are notified by email. Those who already pay
-          it are not moved back.
+          Subscribers who do not pay it yet keep their price, and are notified by email. For those who already
+          pay it, nothing changes.
         </p>
       </ConfirmDialog>
     </li>

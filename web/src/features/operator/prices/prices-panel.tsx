@@ -12,15 +12,15 @@ import { PriceChangeRow } from './price-change-row.tsx';
 /** What members pay, and the price changes announced to them. */
 export function PricesPanel() {
   const { data, error, refetch } = useQuery(queryOf(listPrices, {}));
-  const priceText = ({ price_minor, currency, billed_every }: (typeof paid)[number]) =>
+  const priceText = ({ price_minor, currency, billed_every }: (typeof pricesPaid)[number]) =>
     `${money(price_minor, currency)} a ${billed_every}`;
-  const paid = data?.paid ?? [];
+  const pricesPaid = data?.paid ?? [];
   return (
     <ConsolePanel title="Prices">
       <p className="max-w-2xl text-ink-secondary">
-        New members pay the price in the settings or the prices by country; subscribers keep the price they
-        started with until you announce the new one to them. Those who pay through PayPal or with a coupon
-        keep theirs.
+        New members pay the price in the settings or the price for their country. Subscribers keep the price
+        they started with until you announce the new one to them; those who pay through PayPal or with a
+        coupon keep their price.
       </p>
       {data && (
         <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-12">
@@ -28,11 +28,11 @@ export function PricesPanel() {
           <div className="grid gap-8">
             <section aria-label="What subscribers pay" className="grid gap-2">
               <h2 className="text-lead font-semibold">What subscribers pay</h2>
-              {paid.length === 0 ? (
+              {pricesPaid.length === 0 ? (
                 <p className="text-ink-secondary">Nobody has subscribed by card yet.</p>
               ) : (
                 <ul className="divide-y divide-hairline">
-                  {paid.map((price) => (
+                  {pricesPaid.map((price) => (
                     <li key={priceText(price)} className="flex justify-between gap-6 py-2.5 tabular-nums">
                       <span>{priceText(price)}</span>
                       <span className="text-ink-secondary">{count(price.subscribers, 'subscriber')}</span>
@@ -49,8 +49,8 @@ export function PricesPanel() {
                 </p>
               </EmptyState>
             ) : (
-              <section aria-label="Announced" className="grid gap-2">
-                <h2 className="text-lead font-semibold">Announced</h2>
+              <section aria-label="Announced prices" className="grid gap-2">
+                <h2 className="text-lead font-semibold">Announced prices</h2>
                 <ul className="grid gap-2">
                   {data.changes.map((change) => (
                     <PriceChangeRow key={change.id} change={change} />

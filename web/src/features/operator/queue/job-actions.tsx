@@ -3,7 +3,7 @@ import { Button } from '#ui/button/button.tsx';
 import { toastError } from '#ui/toast/toast.ts';
 import { useStaffAction } from '../use-staff-action.ts';
 
-/** Runs a failed job again, or removes it if there is nothing left to do. */
+/** Buttons that run a failed job again, or dismiss it if it is no longer needed. */
 export function JobActions({ job: { id, name, state } }: { job: QueuedJob }) {
   const retry = useStaffAction(retryJob, { onFailed: toastError });
   const dismiss = useStaffAction(dismissJob, { onFailed: toastError });

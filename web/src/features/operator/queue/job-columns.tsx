@@ -36,7 +36,7 @@ export const jobColumns = column.columns([
     ),
   }),
   column.display({
-    id: 'acts',
+    id: 'actions',
     header: 'Action',
     cell: ({ row: { original } }) => <JobActions job={original} />,
   }),

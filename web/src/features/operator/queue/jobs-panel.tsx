@@ -25,13 +25,13 @@ const emptyTexts = {
   running: 'No jobs are running',
 };
 
-/** The jobs that are running, waiting or failed. */
+/** The jobs that are waiting or running, or have failed. */
 export function JobsPanel() {
   const isPresent = usePersonPresent();
   const [params] = useSearchParams();
-  const state = jobStates.find((one) => one === params.get('state')) ?? 'failed';
+  const state = jobStates.find((option) => option === params.get('state')) ?? 'failed';
   const listUrl = useListUrl(jobSorts, state === 'waiting' ? 'at' : '-at');
-  const found = useQuery({
+  const jobs = useQuery({
     ...pageQueryOf(listJobs, { query: { ...listUrl.wanted, state } }),
     refetchInterval: isPresent && refetchEvery_ms,
   });
@@ -43,7 +43,7 @@ export function JobsPanel() {
         value={state === 'failed' ? undefined : state}
         filters={filters}
       />
-      <ListState query={found} search={listUrl.wanted.search} empty={emptyTexts[state]}>
+      <ListState query={jobs} search={listUrl.wanted.search} empty={emptyTexts[state]}>
         {(page) => (
           <DataTable
             caption="Jobs"
@@ -52,7 +52,7 @@ export function JobsPanel() {
             searchLabel="Search jobs by name"
             listUrl={listUrl}
             page={page}
-            isLoadingPage={found.isPlaceholderData}
+            isLoadingPage={jobs.isPlaceholderData}
           />
         )}
       </ListState>

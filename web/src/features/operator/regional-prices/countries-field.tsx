@@ -4,7 +4,7 @@ import type { FieldProps } from '#ui/field/field-parts.tsx';
 import { Select } from '#ui/field/select.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 
-/** A choice of several countries: each country chosen from the list is added below it. */
+/** A field for several countries: each country chosen from the list is added below it. */
 export function CountriesField({ value, onChange, ...field }: Omit<FieldProps<string[]>, 'label'>) {
   return (
     <div className="grid gap-2">
@@ -27,7 +27,7 @@ export function CountriesField({ value, onChange, ...field }: Omit<FieldProps<st
               <button
                 type="button"
                 aria-label={`Remove ${countryName(code)}`}
-                onClick={() => onChange(value.filter((one) => one !== code))}
+                onClick={() => onChange(value.filter((other) => other !== code))}
                 className="grid size-7 place-items-center rounded-full text-ink-faint hover:text-ink"
               >
                 <Icon name="close" size={14} />

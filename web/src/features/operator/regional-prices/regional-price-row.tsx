@@ -7,10 +7,10 @@ import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { toastError } from '#ui/toast/toast.ts';
 import { useStaffAction } from '../use-staff-action.ts';
 
-type RegionalPriceRowProps = { price: RegionalPrices['prices'][number]; onChange: () => void };
+type RegionalPriceRowProps = { price: RegionalPrices['prices'][number]; onEdit: () => void };
 
-export function RegionalPriceRow({ price, onChange }: RegionalPriceRowProps) {
-  const [isAsking, setIsAsking] = useState(false);
+export function RegionalPriceRow({ price, onEdit }: RegionalPriceRowProps) {
+  const [isConfirming, setIsConfirming] = useState(false);
   const remove = useStaffAction(removeRegionalPrice, { onFailed: toastError });
   const { currency, price_minor, yearly_price_minor, subscribers, sells_gifts } = price;
   const code = currency.toUpperCase();
@@ -24,31 +24,26 @@ export function RegionalPriceRow({ price, onChange }: RegionalPriceRowProps) {
         </p>
       </div>
       <div className="flex gap-2">
-        <Button
-          size="small"
-          variant="secondary"
-          aria-label={`Change the price in ${code}`}
-          onPress={onChange}
-        >
+        <Button size="small" variant="secondary" aria-label={`Change the price in ${code}`} onPress={onEdit}>
           Change
         </Button>
         <Button
           size="small"
           variant="secondary"
           aria-label={`Remove the price in ${code}`}
-          onPress={() => setIsAsking(true)}
+          onPress={() => setIsConfirming(true)}
         >
           Remove
         </Button>
       </div>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={`Remove the price in ${code}?`}
         confirmLabel="Remove it"
         cancelLabel="Keep it"
         isPending={remove.isPending}
-        onCancel={() => setIsAsking(false)}
-        onConfirm={() => remove.mutate({ body: { currency } }, { onSettled: () => setIsAsking(false) })}
+        onCancel={() => setIsConfirming(false)}
+        onConfirm={() => remove.mutate({ body: { currency } }, { onSettled: () => setIsConfirming(false) })}
       >
         <p>
           New members in these countries pay the usual price. Members who subscribed at this price keep it.

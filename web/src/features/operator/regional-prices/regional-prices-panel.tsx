@@ -34,12 +34,12 @@ export function RegionalPricesPanel() {
             />
             {data.prices.length === 0 ? (
               <EmptyState title="One price for all">
-                <p>Add a currency, and everybody in its countries is offered that price.</p>
+                <p>Add a price in another currency, and everybody in its countries is offered it.</p>
               </EmptyState>
             ) : (
               <ul className="grid gap-2">
                 {data.prices.map((price) => (
-                  <RegionalPriceRow key={price.currency} price={price} onChange={() => setEdited(price)} />
+                  <RegionalPriceRow key={price.currency} price={price} onEdit={() => setEdited(price)} />
                 ))}
               </ul>
             )}

@@ -28,14 +28,17 @@ const AnswerAndReason = z.object({ answer: ActReason, reason: ActReason });
 
 type DecisionInput = z.output<typeof AnswerAndReason> & { whole_show: boolean; days: number | null };
 
-function bodyOf(decision: Decision, { answer, reason, whole_show, days }: DecisionInput) {
+function decisionBody(decision: Decision, { answer, reason, whole_show, days }: DecisionInput) {
   if (decision === 'none') return { decision, answer };
   if (decision === 'taken-down') return { decision, answer, reason, whole_show };
   if (decision === 'suspended') return { decision, answer, reason, days };
   return { decision, answer, reason };
 }
 
-/** Decides a report; both sides are notified with the texts written here. */
+/**
+ * Decides on a report. The texts written here are sent to the reporter and, unless nothing is done, to the
+ * creator.
+ */
 export function DecideForm({ report }: { report: ReportPage }) {
   const [decision, setDecision] = useState<Decision>('none');
   const [initialTexts, setInitialTexts] = useState(templates.none);
@@ -44,7 +47,7 @@ export function DecideForm({ report }: { report: ReportPage }) {
     readTexts.current = read;
   }, []);
   const choose = (next: Decision) => {
-    setInitialTexts(nextTemplate(readTexts.current(), templates[decision], templates[next]));
+    setInitialTexts(nextTexts(readTexts.current(), templates[decision], templates[next]));
     setDecision(next);
   };
   return (
@@ -69,11 +72,11 @@ export function DecideForm({ report }: { report: ReportPage }) {
   );
 }
 
-/** When another decision is chosen, what was typed stays; an unchanged template is replaced with the new one. */
-function nextTemplate(typed: Template, before: Template, next: Template): Template {
+/** When another decision is chosen, keeps what was typed and replaces unchanged templates with the new ones. */
+function nextTexts(typed: Template, previous: Template, next: Template): Template {
   return {
-    answer: typed.answer === before.answer ? next.answer : typed.answer,
-    reason: typed.reason === before.reason ? next.reason : typed.reason,
+    answer: typed.answer === previous.answer ? next.answer : typed.answer,
+    reason: typed.reason === previous.reason ? next.reason : typed.reason,
   };
 }
 
@@ -86,7 +89,7 @@ type DecisionTextsFormProps = {
 };
 
 function DecisionTextsForm({ report, decision, initialTexts, onReady }: DecisionTextsFormProps) {
-  const act = useStaffAction(decideReport);
+  const action = useStaffAction(decideReport);
   const [whole_show, setWholeShow] = useState(report.about !== 'episode');
   const [length, setLength] = useState('7');
   const form = useContractForm(decision === 'none' ? AnswerOnly : AnswerAndReason, initialTexts);
@@ -99,9 +102,9 @@ function DecisionTextsForm({ report, decision, initialTexts, onReady }: Decision
       form={form}
       label="Decide"
       onSubmit={async ({ answer, reason }) => {
-        await act.mutateAsync({
+        await action.mutateAsync({
           params: { report_id: String(report.id) },
-          body: bodyOf(decision, { answer, reason, whole_show, days: daysOf(length) }),
+          body: decisionBody(decision, { answer, reason, whole_show, days: daysOf(length) }),
         });
       }}
     >

@@ -11,7 +11,7 @@ const column = createColumnHelper<DataTableFeatures, ReportRow>();
 
 export const reportColumns = column.columns([
   column.accessor('id', { header: 'Number', meta: { align: 'end' } }),
-  column.accessor(subjectOf, {
+  column.accessor(subjectTitle, {
     id: 'subject',
     header: 'About',
     enableSorting: false,
@@ -19,7 +19,7 @@ export const reportColumns = column.columns([
     cell: ({ row: { original } }) => (
       <span className="grid gap-0.5 wrap-anywhere">
         <Link to={reportPath(original.id)}>
-          <bdi>{subjectOf(original)}</bdi>
+          <bdi>{subjectTitle(original)}</bdi>
         </Link>
         {original.about !== 'show' && (
           <bdi className="text-caption text-ink-secondary">{original.show.title}</bdi>
@@ -36,7 +36,7 @@ export const reportColumns = column.columns([
     header: 'From',
     enableSorting: false,
     cell: ({ row: { original } }) => (
-      <MemberLink member={original.reporter} none={original.claimant ?? 'A deleted account'} />
+      <MemberLink member={original.reporter} fallback={original.claimant ?? 'A deleted account'} />
     ),
   }),
   column.accessor('created_at', {
@@ -47,7 +47,7 @@ export const reportColumns = column.columns([
   column.accessor('assignee', {
     header: 'Assigned to',
     enableSorting: false,
-    cell: ({ getValue }) => <MemberLink member={getValue()} none="Nobody yet" />,
+    cell: ({ getValue }) => <MemberLink member={getValue()} fallback="Nobody yet" />,
   }),
   column.accessor('decided_at', {
     header: 'Decision',
@@ -56,13 +56,13 @@ export const reportColumns = column.columns([
 ]);
 
 /** The title or name of what was reported. */
-function subjectOf({ about, show, episode, publisher }: ReportRow): string {
+function subjectTitle({ about, show, episode, publisher }: ReportRow): string {
   if (about === 'creator') return publisher.name;
   return (about === 'episode' ? episode?.title : show.title) ?? show.title;
 }
 
-function MemberLink({ member, none }: { member: ReportRow['reporter']; none: string }) {
-  if (!member) return none;
+function MemberLink({ member, fallback }: { member: ReportRow['reporter']; fallback: string }) {
+  if (!member) return fallback;
   return (
     <Link to={personPath(member.id)} className="wrap-anywhere">
       <bdi>{member.name}</bdi>

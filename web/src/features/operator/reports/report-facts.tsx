@@ -56,7 +56,7 @@ export function ReportFacts({ report }: { report: ReportPage }) {
         <p>
           {work.maturity_level}. <bdi>{work.description}</bdi>
         </p>
-        {work.is_deleted && <p>Its creator has deleted it since then.</p>}
+        {work.is_deleted && <p>The creator has since deleted it.</p>}
         {work.is_show_down && <p>The whole show is taken down.</p>}
         {work.is_episode_down && <p>The episode is taken down.</p>}
       </div>
@@ -76,17 +76,17 @@ type NoticeFactsProps = { claimant: string | null; notice: NonNullable<ReportPag
 
 /** Who sent a copyright notice, and about which work. */
 function NoticeFacts({ claimant, notice }: NoticeFactsProps) {
-  const unknown = 'Deleted with the account';
+  const deletedText = 'Deleted with the account';
   return (
     <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
       <Fact name="Claimant">
-        {claimant ?? unknown}
+        {claimant ?? deletedText}
         {notice.on_behalf_of && `, for ${notice.on_behalf_of}`}
       </Fact>
-      <Fact name="Email">{notice.email ?? unknown}</Fact>
-      <Fact name="Phone">{notice.phone ?? unknown}</Fact>
-      <Fact name="Address">{notice.postal_address ?? unknown}</Fact>
-      <Fact name="Signed">{notice.signature ?? unknown}</Fact>
+      <Fact name="Email">{notice.email ?? deletedText}</Fact>
+      <Fact name="Phone">{notice.phone ?? deletedText}</Fact>
+      <Fact name="Address">{notice.postal_address ?? deletedText}</Fact>
+      <Fact name="Signed">{notice.signature ?? deletedText}</Fact>
       <Fact name="Their work">{notice.work}</Fact>
     </dl>
   );

@@ -16,7 +16,7 @@ export function ReportHistory({ report: { created_at, history } }: { report: Rep
         {history.map(({ made_at, act, actor, note }) => (
           <Entry
             key={`${made_at} ${act}`}
-            what={`${actNames[act]}: ${actor?.name ?? 'somebody'}`}
+            what={`${actNames[act]}: ${actor?.name ?? 'someone'}`}
             when={made_at}
             note={reasonText(note)}
           />

@@ -18,18 +18,18 @@ const filters = [
   { value: 'decided', name: 'Decided' },
 ];
 
-const empty = {
+const emptyTexts = {
   open: 'Nothing is waiting for a decision',
   mine: 'You have not taken any reports',
   decided: 'Nothing has been decided yet',
 };
 
-/** What viewers reported: oldest first, except for decided reports. */
+/** What viewers reported, oldest first; decided reports start with the latest decision. */
 export function ReportsPanel() {
   const [params] = useSearchParams();
-  const queue = queues.find((one) => one === params.get('queue')) ?? 'open';
+  const queue = queues.find((option) => option === params.get('queue')) ?? 'open';
   const listUrl = useListUrl(reportSorts, queue === 'decided' ? '-decided_at' : 'id');
-  const found = useQuery({
+  const reports = useQuery({
     ...pageQueryOf(listReports, { query: { ...listUrl.wanted, queue } }),
     refetchInterval: refetchEvery_ms,
   });
@@ -41,7 +41,7 @@ export function ReportsPanel() {
         value={queue === 'open' ? undefined : queue}
         filters={filters}
       />
-      <ListState query={found} search={listUrl.wanted.search} empty={empty[queue]}>
+      <ListState query={reports} search={listUrl.wanted.search} empty={emptyTexts[queue]}>
         {(page) => (
           <DataTable
             caption="Reports"
@@ -50,7 +50,7 @@ export function ReportsPanel() {
             searchLabel="Search reports"
             listUrl={listUrl}
             page={page}
-            isLoadingPage={found.isPlaceholderData}
+            isLoadingPage={reports.isPlaceholderData}
           />
         )}
       </ListState>

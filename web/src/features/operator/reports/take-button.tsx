@@ -6,9 +6,9 @@ import { useStaffAction } from '../use-staff-action.ts';
 
 /** Takes or releases a report, and shows who is working on it. */
 export function TakeButton({ report: { id, assignee } }: { report: ReportPage }) {
-  const me = useSession()?.id;
+  const myId = useSession()?.id;
   const assign = useStaffAction(assignReport, { onFailed: toastError });
-  const isMine = assignee !== null && assignee.id === me;
+  const isMine = assignee !== null && assignee.id === myId;
   return (
     <p className="flex flex-wrap items-center gap-4 text-small text-ink-secondary">
       <span>

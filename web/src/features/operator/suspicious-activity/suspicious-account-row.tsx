@@ -16,7 +16,7 @@ export function SuspiciousAccountRow({ account }: { account: SuspiciousAccount }
           {email} · joined on {shortDate(joined_at)} · {has_paid ? 'has paid' : 'has never paid'}
         </p>
         <p className="text-small text-ink-secondary">
-          {`${count(playbacks, 'playback')} of ${count(episodes, 'episode')} on ${count(days, 'day')}, up to ${max_per_day} a day. ${show.percent}% of it is `}
+          {`${count(playbacks, 'playback')} of ${count(episodes, 'episode')} on ${count(days, 'day')}, up to ${max_per_day} a day. ${show.percent}% of the time not counted is from `}
           <Link to={catalogueShowPath(show.id)}>
             <bdi>{show.title}</bdi>
           </Link>

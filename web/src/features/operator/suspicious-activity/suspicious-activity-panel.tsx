@@ -25,7 +25,7 @@ export function SuspiciousActivityPanel() {
         ))}
       </Pattern>
       <Pattern
-        title="New accounts with one card"
+        title="New accounts that share a card"
         explanation="Cards and PayPal accounts that pay for several accounts created in the last 28 days. Popular and Trending count them as one person; royalties are based on what each account paid. A family may share a card, so look at what they watch before you act."
         empty="No card pays for several new accounts."
         query={payers}
@@ -49,11 +49,11 @@ type PatternProps = {
 };
 
 function Pattern({ title, explanation, empty, query: { data, error, refetch }, children }: PatternProps) {
-  const heading = useId();
+  const headingId = useId();
   return (
-    <section aria-labelledby={heading} className="grid gap-4">
+    <section aria-labelledby={headingId} className="grid gap-4">
       <div className="grid gap-1">
-        <h2 id={heading} className="text-lead font-semibold">
+        <h2 id={headingId} className="text-lead font-semibold">
           {title}
         </h2>
         <p className="max-w-2xl text-small text-ink-secondary">{explanation}</p>

@@ -11,7 +11,7 @@ import { taxRateFields } from './tax-rate-fields.ts';
 
 const empty = { country: null, name: 'VAT', percent: '', valid_from: '' };
 
-/** Adds a rate, or changes the rate of the same tax and day. */
+/** Adds a rate, or changes the one for the same country, tax and day. */
 export function TaxRateForm() {
   const save = useStaffAction(saveTaxRate);
   const form = useContractForm(taxRateFields, empty);

@@ -12,14 +12,14 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 
 export function CommentForm() {
-  const openFor = useSecondsSinceMount();
+  const secondsSinceMount = useSecondsSinceMount();
   const send = useWrite(sendComment);
-  const [sentBy, setSentBy] = useState<string>();
+  const [senderEmail, setSenderEmail] = useState<string>();
   const form = useContractForm(Comment, { name: '', email: '', comment: '', website: '' });
-  if (sentBy)
+  if (senderEmail)
     return (
       <MessageSent title="Thank you">
-        <p>We have your message, and will reply to {sentBy}.</p>
+        <p>We have your message, and will reply to {senderEmail}.</p>
       </MessageSent>
     );
   return (
@@ -27,8 +27,8 @@ export function CommentForm() {
       form={form}
       label="Write to us"
       onSubmit={async (values) => {
-        await send.mutateAsync({ body: { ...values, opened_for_s: openFor() } });
-        setSentBy(values.email);
+        await send.mutateAsync({ body: { ...values, opened_for_s: secondsSinceMount() } });
+        setSenderEmail(values.email);
       }}
     >
       <div className="grid items-start gap-5 sm:grid-cols-2">

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { RenderWhenNear } from '#ui/style/render-when-near.tsx';
 
-// Forms are larger than the rest of this page, and few visitors scroll this far.
+// The code for forms is larger than the rest of this page, and few visitors scroll this far.
 const CommentForm = lazy(async () => ({ default: (await import('./comment-form.tsx')).CommentForm }));
 
 export function ContactUs() {

@@ -8,8 +8,8 @@ import { LightTextField } from '#ui/field/light-text-field.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 
 /**
- * Remembers the email address for sign-up; members get a link to the plan instead, and staff a link
- * to the console.
+ * Remembers the email address for sign-up. Members see a link to the plan instead, and staff see a link to
+ * the console.
  */
 export function JoinPrompt() {
   const user = useSession();

@@ -16,9 +16,9 @@ import { Questions } from './questions.tsx';
  * With fewer shows, one large picture of another show replaces three posters that already appear in
  * the row above.
  */
-const minForPosters = 6;
-/** With fewer, there are not enough pictures for the texts below the first screen. */
-const minForPictures = 3;
+const minShowsForPosters = 6;
+/** With fewer shows, there are not enough pictures for the texts below the first screen. */
+const minShowsForPictures = 3;
 
 /** What visitors see first, illustrated with the most popular shows. */
 export function LandingPage() {
@@ -27,9 +27,9 @@ export function LandingPage() {
   return (
     <Page>
       <Hero shows={shows} />
-      {second && shows.length >= minForPictures ? (
+      {second && shows.length >= minShowsForPictures ? (
         <>
-          <OriginalShows shows={shows.length >= minForPosters ? shows.slice(-3) : shows.slice(2, 3)} />
+          <OriginalShows shows={shows.length >= minShowsForPosters ? shows.slice(-3) : shows.slice(2, 3)} />
           <AdFree show={second} />
         </>
       ) : (

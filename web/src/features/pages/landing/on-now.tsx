@@ -7,13 +7,13 @@ import { RailHeader } from '#ui/rail/rail-header.tsx';
 import { Rail } from '#ui/rail/rail.tsx';
 
 /** Fewer posters would look lost in a row, so each is shown beside its show's description instead. */
-const minForRail = 3;
+const minShowsForRail = 3;
 
 /** The most popular shows, each with a link to its page; nothing can be played here. */
 export function OnNow({ shows }: { shows: readonly ShowCard[] }) {
   const title = `Now on ${boot.brand.name}`;
   if (shows.length === 0) return null;
-  if (shows.length < minForRail)
+  if (shows.length < minShowsForRail)
     return (
       <section aria-label={title} className="grid gap-4">
         <RailHeader title={title} action={<TrendingLink />} />

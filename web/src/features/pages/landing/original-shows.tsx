@@ -8,24 +8,24 @@ import { IndependentlyOriginal } from './promises.tsx';
 
 const posterStyles = ['-rotate-6 translate-y-4', 'z-10 -mx-[4%] scale-110', 'rotate-6 translate-y-4'];
 
-/** Illustrated with three posters or, for a single show, one large picture. */
+/** A text about original shows, illustrated with three posters or, for a single show, one large picture. */
 export function OriginalShows({ shows }: { shows: readonly ShowCard[] }) {
-  const [only] = shows;
+  const [firstShow] = shows;
   return (
     <section className="px-gutter pt-28 md:pt-40">
       <Reveal className="mx-auto grid max-w-6xl items-center gap-16 md:grid-cols-2">
         <IndependentlyOriginal />
-        {shows.length === 1 && only && (
+        {shows.length === 1 && firstShow && (
           <PlainLink
-            to={showPath(only)}
-            aria-label={only.name}
+            to={showPath(firstShow)}
+            aria-label={firstShow.name}
             className="block rounded-dialog shadow-picture transition-[filter] duration-160 hover:brightness-110"
           >
             <Picture
-              path={only.landscape_image}
+              path={firstShow.landscape_image}
               kind="landscape"
-              title={only.name}
-              color={only.color}
+              title={firstShow.name}
+              color={firstShow.color}
               sizes="(min-width: 768px) 45vw, 92vw"
               className="rounded-dialog"
             />

@@ -17,7 +17,7 @@ export function AlwaysAdFree() {
     <div>
       <h2 className="font-display text-title font-medium md:text-[2.75rem]">Always Ad Free</h2>
       <p className="mt-5 max-w-md text-lead text-ink-secondary">
-        No ad before, between or over what you watch, at any price, ever. Members pay for the shows, so the
+        No ads before, during or over what you watch, at any price, ever. Members pay for the shows, so the
         shows are all there is.
       </p>
     </div>
