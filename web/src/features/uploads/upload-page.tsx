@@ -61,7 +61,7 @@ export function UploadPage() {
           )}
           {episode.video_status === 'ready' && (
             <p className="text-ink-secondary">
-              This episode already has a video, which viewers keep seeing until the new one is ready. The
+              This episode already has a video. Viewers keep seeing it until the new one is ready. The
               episode’s link, its views and each viewer’s position are kept.
             </p>
           )}
