@@ -71,7 +71,7 @@ test.describe('a new publisher', () => {
       await crop.getByRole('group', { name: /^The part that is shown/ }).focus();
       await page.keyboard.press('ArrowDown');
       await crop.getByLabel('Zoom').fill('2');
-      await expect(crop.getByText('it needs at least 1280 × 720 to look sharp')).toBeVisible();
+      await expect(crop.getByText('the picture needs at least 1280 × 720 to look sharp')).toBeVisible();
       await expectAccessibleAtAnyWidth(page);
       await crop.getByRole('button', { name: 'Use Picture' }).click();
       await expect(page.getByText('poster.jpg')).toBeVisible();
@@ -187,7 +187,7 @@ test.describe('a new publisher', () => {
         'href',
         /^\/details\/the-long-quiet-\d+$/,
       );
-      await expect(card.getByRole('link', { name: 'Analytics of The Long Quiet' })).toHaveAttribute(
+      await expect(card.getByRole('link', { name: 'Analytics for The Long Quiet' })).toHaveAttribute(
         'href',
         /^\/show\?show=\d+$/,
       );

@@ -16,7 +16,7 @@ type Destination = { to: string; state?: unknown };
 type DashboardFormProps<Input extends FieldValues, Output extends FieldValues> = {
   form: UseFormReturn<Input, unknown, Output>;
   label: string;
-  /** Name of the draft that unsaved input is stored under. */
+  /** The name of the draft in which unsaved input is stored. */
   draft: string;
   /** `onSent` receives the fraction of the files that has been sent. */
   send: (values: Output, onSent: OnSent) => Promise<{ data: Saved }>;
@@ -43,11 +43,11 @@ export function DashboardForm<Input extends FieldValues, Output extends FieldVal
   const draft = useDraft(form, name);
   const { isDirty, isSubmitting } = useFormState({ control: form.control });
   const [destination, setDestination] = useState<Destination | null>(null);
-  const [sent, setSent] = useState<number | null>(null);
+  const [sentFraction, setSentFraction] = useState<number | null>(null);
   const save = useSave({
     send: (values: Output) => {
-      setSent(null);
-      return send(values, setSent);
+      setSentFraction(null);
+      return send(values, setSentFraction);
     },
     texts,
     onSaved: (saved) => {
@@ -62,12 +62,12 @@ export function DashboardForm<Input extends FieldValues, Output extends FieldVal
         <DraftNotice filesAdvice="Please choose pictures and trailers again." onStartOver={draft.startOver} />
       )}
       {children}
-      {isSubmitting && sent !== null && (
+      {isSubmitting && sentFraction !== null && (
         <ProgressBar
           isLabeled
-          label={sent < 1 ? 'Uploading trailer and pictures' : 'Uploaded. Saving…'}
-          value={Math.floor(100 * sent)}
-          fill={100 * sent}
+          label={sentFraction < 1 ? 'Uploading trailer and pictures' : 'Uploaded. Saving…'}
+          value={Math.floor(100 * sentFraction)}
+          fill={100 * sentFraction}
         />
       )}
       <LeaveWarning isActive={isDirty && !destination} onLeave={() => isSubmitting || draft.forget()}>

@@ -7,6 +7,6 @@ test.for([
   ['1.5', 0],
   ['9999999999', 0],
   [undefined, 0],
-] as const)('%s in a path is the id %i', ([text, id]) => {
+] as const)('parses %s in a path as the id %i', ([text, id]) => {
   expect(parseId(text)).toBe(id);
 });

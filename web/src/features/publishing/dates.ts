@@ -17,7 +17,7 @@ export function numericDay(day: string): string {
   return `${month}/${date}/${year}`;
 }
 
-/** The reader's own time zone, such as `Europe/Paris`. */
+/** The browser's time zone, such as `Europe/Paris`. */
 export const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** `Europe/Paris (GMT+1)`, with the offset on that day. */

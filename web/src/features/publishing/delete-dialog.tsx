@@ -7,7 +7,7 @@ import { isSameName } from './same-name.ts';
 import { focusPanel } from './panel.tsx';
 import { useDelete, type Deletable } from './use-delete.ts';
 
-const contents: Record<Deletable['kind'], string> = {
+const contentsByKind: Record<Deletable['kind'], string> = {
   Show: 'with all its seasons, episodes and videos',
   Season: 'with all its episodes and videos',
   Episode: 'with its video',
@@ -20,8 +20,8 @@ type DeleteDialogProps = { target: Deletable | null; onClose: () => void };
  * typed.
  */
 export function DeleteDialog({ target, onClose }: DeleteDialogProps) {
-  const remove = useDelete();
-  const { isSuccess, reset } = remove;
+  const deletion = useDelete();
+  const { isSuccess, reset } = deletion;
   // The button that opened this dialog was deleted with its row, so the focus cannot return to it.
   useEffect(() => {
     if (target || !isSuccess) return;
@@ -38,13 +38,13 @@ export function DeleteDialog({ target, onClose }: DeleteDialogProps) {
     >
       <p className="text-ink-secondary">
         <strong className="font-semibold text-ink">{target.title}</strong> goes to the trash{' '}
-        {contents[target.kind]}. Viewers will no longer see it; you can restore it for {trashDays} days.
+        {contentsByKind[target.kind]}. Viewers will no longer see it; you can restore it for {trashDays} days.
       </p>
       <DeleteForm
         target={target}
-        isPending={remove.isPending}
+        isPending={deletion.isPending}
         onCancel={onClose}
-        onConfirm={() => remove.mutate(target, { onSettled: onClose })}
+        onConfirm={() => deletion.mutate(target, { onSettled: onClose })}
       />
     </Dialog>
   );
@@ -58,8 +58,8 @@ type DeleteFormProps = {
 };
 
 function DeleteForm({ target: { kind, title }, isPending, onCancel, onConfirm }: DeleteFormProps) {
-  const [typed, setTyped] = useState('');
-  const isConfirmed = kind !== 'Show' || isSameName(typed, title);
+  const [typedName, setTypedName] = useState('');
+  const isConfirmed = kind !== 'Show' || isSameName(typedName, title);
   return (
     <form
       className="mt-7 grid gap-7"
@@ -71,8 +71,8 @@ function DeleteForm({ target: { kind, title }, isPending, onCancel, onConfirm }:
       {kind === 'Show' && (
         <TextField
           label="Type the name of the show to confirm"
-          value={typed}
-          onChange={setTyped}
+          value={typedName}
+          onChange={setTypedName}
           autoComplete="off"
         />
       )}

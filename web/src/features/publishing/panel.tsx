@@ -11,7 +11,7 @@ type PanelProps = {
 
 const headingId = 'panel-title';
 
-/** Moves the focus to the current panel, for keyboard users to continue from. */
+/** Moves the focus to the current panel, so that keyboard users can continue from there. */
 export function focusPanel(options?: FocusOptions): void {
   document.querySelector<HTMLElement>(`#${headingId}`)?.focus(options);
 }

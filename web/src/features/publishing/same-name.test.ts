@@ -7,6 +7,6 @@ test.each([
   ['Keeper\'s "Log"', 'Keeper’s “Log”', true],
   ['The Long', 'The Long Quiet', false],
   ['', 'The Long Quiet', false],
-])('typed as %s, the name of %s is recognized: %s', (typed, title, isSame) => {
+])('“%s” matches the name “%s”: %s', (typed, title, isSame) => {
   expect(isSameName(typed, title)).toBe(isSame);
 });

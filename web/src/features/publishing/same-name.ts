@@ -9,5 +9,5 @@ const normalize = (text: string) =>
     .trim()
     .toLowerCase();
 
-/** Whether a typed name matches a show's, ignoring case, spacing and the style of quotes. */
+/** Whether a typed name matches a show's name, ignoring case, spacing and the style of quotes. */
 export const isSameName = (typed: string, title: string): boolean => normalize(typed) === normalize(title);

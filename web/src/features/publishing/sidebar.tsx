@@ -28,22 +28,23 @@ export function Sidebar({ shows }: { shows: readonly PublisherShow[] | undefined
   const isMonetized = useSession()?.isMonetized ?? false;
   const hasScheduled = (useSchedule().data?.scheduled_count ?? 0) > 0;
   const hasTrash = (useTrash().data?.length ?? 0) > 0;
-  const items = shows ? itemsOf(shows, { hasScheduled, isMonetized, hasTrash }, pathname) : [];
+  const items = shows ? sidebarItems(shows, { hasScheduled, isMonetized, hasTrash }, pathname) : [];
   return <SideNav label="Dashboard" items={items} />;
 }
 
 const isWalletPath = (pathname: string) =>
   [walletPath, splitsPath].includes(pathname) || pathname.startsWith('/publisher/statements/');
 
-function itemsOf(
+function sidebarItems(
   shows: readonly PublisherShow[],
   { hasScheduled, isMonetized, hasTrash }: { hasScheduled: boolean; isMonetized: boolean; hasTrash: boolean },
   pathname: string,
 ): SideNavItem[] {
   const [first] = shows;
-  const edited = matchPath('/publisher/:kind/:id/edit', pathname)?.params.kind;
-  const editName = editNames[edited as keyof typeof editNames];
-  const isList = first && !addPaths.includes(pathname) && listPaths.some((path) => matchPath(path, pathname));
+  const editedKind = matchPath('/publisher/:kind/:id/edit', pathname)?.params.kind;
+  const editName = editNames[editedKind as keyof typeof editNames];
+  const isListOpen =
+    first && !addPaths.includes(pathname) && listPaths.some((path) => matchPath(path, pathname));
   const item = (name: string, icon: IconName, to: string): SideNavItem => ({
     name,
     icon,
@@ -51,7 +52,7 @@ function itemsOf(
     isCurrent: pathname === to,
   });
   return [
-    ...(first ? [{ ...item('Show List', 'menu', showListPath), isCurrent: !!isList }] : []),
+    ...(first ? [{ ...item('Show List', 'menu', showListPath), isCurrent: !!isListOpen }] : []),
     {
       ...item('Add New Show', 'plus', addShowPath),
       isCurrent:
@@ -66,7 +67,7 @@ function itemsOf(
       ? [{ ...item('Wallet Payments', 'wallet', walletPath), isCurrent: isWalletPath(pathname) }]
       : []),
     ...(hasTrash || pathname === trashPath ? [item('Trash', 'trash', trashPath)] : []),
-    // Few publishers need webhooks; Account Setting links to them.
+    // Few publishers need webhooks, so this item is shown only on the page itself; Account Setting links there.
     ...(pathname === webhooksPath ? [item('Webhooks', 'link', webhooksPath)] : []),
     ...(editName ? [item(editName, 'pencil', pathname)] : []),
   ];

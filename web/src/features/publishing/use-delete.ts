@@ -9,8 +9,8 @@ import { unlessLeaving } from '#lib/page-leaving.ts';
 import { toast } from '#ui/toast/toast.ts';
 import { useRestore } from './trash/use-trash.ts';
 
-/** How long the message is shown: longer than others, because it offers Undo. */
-const undoFor_ms = 10_000;
+/** How long the message is shown: longer than other messages, because it offers Undo. */
+const undoDuration_ms = 10_000;
 
 export type Deletable = { kind: 'Show' | 'Season' | 'Episode'; id: number; title: string };
 
@@ -22,7 +22,7 @@ export function useDelete() {
       const undo = { label: 'Undo', onClick: () => restore.mutate({ trash_id, title }) };
       toast.success(`${kind === 'Show' ? 'Tvshow' : kind} Deleted Successfully`, {
         action: undo,
-        duration: undoFor_ms,
+        duration: undoDuration_ms,
       });
       await queryClient.invalidateQueries();
     },

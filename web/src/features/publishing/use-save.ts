@@ -21,18 +21,18 @@ export function useSave<Values>({ send, texts, onSaved }: SaveOptions<Values>) {
     try {
       saved = (await send(values)).data;
     } catch (error) {
-      toastFailure(error, reachedLimit(error) ? error.message : texts.failed);
+      toastFailure(error, isLimitError(error) ? error.message : texts.failed);
       throw error;
     }
-    // Called before refetching, which would delay the navigation and could bring back a publisher who
-    // has moved on.
+    // Called before refetching: navigating afterward would be slow, and the publisher may have left the page
+    // by then.
     onSaved(saved);
     toast.success(texts.saved);
     await queryClient.invalidateQueries();
   };
 }
 
-/** One show per user, one episode a week: the server's own message explains the limit. */
-function reachedLimit(error: unknown): error is CallError {
+/** One show per member, or one episode per week: the server's own message explains the limit. */
+function isLimitError(error: unknown): error is CallError {
   return error instanceof CallError && error.status === 409;
 }

@@ -26,7 +26,7 @@ export function ChooseFilm({
   startOver,
   onDiscard,
 }: ChooseFilmProps) {
-  const [wrongFile, setWrongFile] = useState<string | null>(null);
+  const [fileError, setFileError] = useState<string | null>(null);
   const task = useWrite((step: () => Promise<void>) => step());
   const openUpload = useOpenUpload(episode_id);
   const { data: quota } = useQuota();
@@ -36,12 +36,12 @@ export function ChooseFilm({
   });
   useEffect(() => resumeInterrupted(), []);
   const accept = async (file: File) => {
-    setWrongFile(null);
+    setFileError(null);
     const advice = await inspectUpload(file);
-    // Replacements and resumed uploads are counted differently, so the service decides.
+    // The quota counts replacements and resumed uploads differently, so the service checks those itself.
     const refusal =
       advice.refusal ?? (replaces || openUpload || !quota ? null : lengthRefusal(quota, advice.duration_s));
-    if (refusal) setWrongFile(refusal);
+    if (refusal) setFileError(refusal);
     else await choose({ file, advice });
   };
   return (
@@ -58,7 +58,7 @@ export function ChooseFilm({
       )}
       <DropZone
         isBusy={task.isPending}
-        error={wrongFile}
+        error={fileError}
         onFile={(file) => task.mutate(() => accept(file))}
       />
       <UploadError problem={task.error && new UploadProblem('Failed to initiate upload', task.error)} />

@@ -21,7 +21,7 @@ export function DifferentFileNotice({ file, expected, isBusy, onStartOver }: Dif
             which is <strong className="font-semibold">{expected.name}</strong> (
             {fileSize(expected.size_bytes)}
             ).{expected.name === file.name && ' It has the same name but different content.'} Choose that file
-            to continue, or cancel its upload and start over with this one.
+            to continue, or cancel its upload and start over with this file.
           </>
         ) : (
           <>

@@ -8,7 +8,7 @@ const refetchEvery_ms = 5000;
 
 type EarlyWarningProps = { episode_id: number; isStoppable: boolean; onStop: () => void };
 
-/** Reports during an upload that the service has found the film to be unplayable. */
+/** Warns during an upload if the service has found that the film cannot be played. */
 export function EarlyWarning({ episode_id, isStoppable, onStop }: EarlyWarningProps) {
   const { data: upload } = useQuery({
     ...queryOf(uploadStatus, { params: { episode_id } }),

@@ -25,8 +25,8 @@ export function OpenUploadNotice({ upload, onDiscard }: OpenUploadNoticeProps) {
             <p>An upload for this episode was started by another program.</p>
           )}
           <p className="text-ink-secondary">
-            Last activity {timeAgo(upload.touched_at)}; it may still be running in another window or on
-            another device.
+            Last activity {timeAgo(upload.touched_at)}. The upload may still be running in another window or
+            on another device.
           </p>
         </div>
       </div>

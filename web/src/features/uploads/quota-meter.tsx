@@ -9,7 +9,7 @@ import { fullness, type Fullness } from './fullness.ts';
 
 export const useQuota = () => useQuery({ ...queryOf(readQuota, {}), staleTime: 0 });
 
-/** How much of their limits a creator's films take up; renders nothing if there is no limit. */
+/** How much of a creator's quota is used; renders nothing if there is no limit. */
 export function QuotaMeter() {
   const { data: quota } = useQuota();
   if (!quota?.bytes && !quota?.seconds) return null;
@@ -20,8 +20,10 @@ export function QuotaMeter() {
       className="grid gap-4 rounded-dialog border border-hairline px-5 py-4 text-small"
     >
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
-        {quota.bytes && <QuotaLine name="Films and uploads" part={quota.bytes} format={fileSize} />}
-        {quota.seconds && <QuotaLine name="Length of your films" part={quota.seconds} format={totalLength} />}
+        {quota.bytes && <QuotaLine name="Films and uploads" usage={quota.bytes} format={fileSize} />}
+        {quota.seconds && (
+          <QuotaLine name="Length of your films" usage={quota.seconds} format={totalLength} />
+        )}
       </div>
       {level !== 'fine' && (
         <p className="text-ink-secondary">
@@ -36,15 +38,15 @@ export function QuotaMeter() {
 
 const barColors: Readonly<Record<Fullness, string>> = {
   fine: 'bg-ink-secondary',
-  nearly: 'bg-gold',
+  nearly_full: 'bg-gold',
   full: 'bg-danger',
 };
 
-type QuotaLineProps = { name: string; part: QuotaUsage; format: (value: number) => string };
+type QuotaLineProps = { name: string; usage: QuotaUsage; format: (value: number) => string };
 
-function QuotaLine({ name, part, format }: QuotaLineProps) {
-  const value = Math.min(100, (100 * part.used) / part.limit);
-  const state = `${format(part.used)} of ${format(part.limit)}`;
+function QuotaLine({ name, usage, format }: QuotaLineProps) {
+  const value = Math.min(100, (100 * usage.used) / usage.limit);
+  const state = `${format(usage.used)} of ${format(usage.limit)}`;
   return (
     <div className="grid content-start gap-2">
       <p className="flex flex-wrap justify-between gap-x-6">
@@ -56,7 +58,7 @@ function QuotaLine({ name, part, format }: QuotaLineProps) {
           <span
             className={classNames(
               'block h-full rounded-full',
-              barColors[fullness({ bytes: part, seconds: null })],
+              barColors[fullness({ bytes: usage, seconds: null })],
             )}
             style={{ width: `${value}%` }}
           />

@@ -20,7 +20,7 @@ export function UploadPage() {
   const isReplacing = useSearchParams()[0].has('replace');
   const { data: episode, error, refetch } = useQuery(queryOf(publisherEpisode, { params: { episode_id } }));
   const title = episode?.title ?? state?.title ?? '';
-  const list = episode ? `/publisher/seasons/${episode.season_id}` : '/publisher';
+  const listPath = episode ? `/publisher/seasons/${episode.season_id}` : '/publisher';
   return (
     <Page
       title="Upload Video for Episode"
@@ -30,7 +30,7 @@ export function UploadPage() {
         <Breadcrumb
           crumbs={[
             { name: 'Show List', to: '/publisher' },
-            { name: 'Episodes List', to: list },
+            { name: 'Episodes List', to: listPath },
             { name: 'Upload Video' },
           ]}
         />
@@ -61,15 +61,15 @@ export function UploadPage() {
           )}
           {episode.video_status === 'ready' && (
             <p className="text-ink-secondary">
-              This episode has a video. Viewers keep seeing it until the new one is ready. Its link, its views
-              and each viewer’s position are kept.
+              This episode already has a video. Viewers keep seeing it until the new one is ready. The
+              episode’s link, its views and each viewer’s position are kept.
             </p>
           )}
           <VideoUpload
             key={episode.id}
             episode_id={episode.id}
             replaces={episode.video !== null}
-            returnTo={list}
+            returnTo={listPath}
           />
         </>
       ) : (
@@ -78,10 +78,10 @@ export function UploadPage() {
             <p>
               {episode.video_status === 'ready'
                 ? 'It has been processed and is ready to watch.'
-                : 'The list of episodes shows the processing progress.'}
+                : 'The episode list shows the processing progress.'}
             </p>
             <div className="flex flex-wrap justify-center gap-3">
-              <LinkButton to={list} variant="secondary">
+              <LinkButton to={listPath} variant="secondary">
                 Episodes List
               </LinkButton>
               {episode.video_status === 'ready' && (

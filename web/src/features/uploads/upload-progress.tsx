@@ -34,7 +34,7 @@ export function UploadProgress({ episode_id, file, multipart, advice, onCancel }
         />
         <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-small text-ink-secondary">
           <p role="status">{statusText(state)}</p>
-          <Transfer state={state} multipart={multipart} />
+          <TransferStatus state={state} multipart={multipart} />
         </div>
       </div>
       <EarlyWarning episode_id={episode_id} isStoppable={isCancellable} onStop={onCancel} />
@@ -58,7 +58,7 @@ export function UploadProgress({ episode_id, file, multipart, advice, onCancel }
   );
 }
 
-function Transfer({ state, multipart }: { state: UploadState; multipart: RunningUpload['multipart'] }) {
+function TransferStatus({ state, multipart }: { state: UploadState; multipart: RunningUpload['multipart'] }) {
   const speed = useTransferSpeed(multipart);
   const remaining_bytes = state.total_bytes - state.sent_bytes;
   return (
@@ -108,6 +108,6 @@ function uploadingText(problem: UploadState['problem'], part: string | null): st
 
 /** Only complete parts are stored, so resuming starts from fewer bytes than were sent. */
 function storedText({ completed_parts, total_parts }: UploadState): string {
-  if (completed_parts === 0) return 'No part has been saved yet.';
+  if (completed_parts === 0) return 'No parts have been saved yet.';
   return `${completed_parts.toLocaleString()} of ${count(total_parts, 'part')} ${plural(completed_parts, 'is', 'are')} saved.`;
 }

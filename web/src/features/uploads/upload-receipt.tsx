@@ -21,7 +21,7 @@ export function UploadReceipt({ episode_id }: { episode_id: number }) {
       <p className="mb-6 text-small text-ink-secondary">
         {receipt.is_checked_by_storage
           ? 'Every byte of your file was received: each part was checked against its SHA-256 on receipt.'
-          : 'Your whole file was received. The storage of this service does not verify SHA-256 itself, but the sizes and the checksums from your browser match.'}
+          : 'Your whole file was received. This service’s storage does not verify SHA-256 itself, but the sizes and the checksums from your browser match.'}
       </p>
       <dl className="grid gap-x-8 gap-y-5 text-small sm:grid-cols-3">
         <Fact name="File" className="sm:col-span-3">

@@ -12,10 +12,11 @@ type OutcomeOptions = {
   onCancelled: () => Promise<void>;
 };
 
-const noSubscription = () => () => {};
+const subscribeToNothing = () => () => {};
 
 /**
- * Announces the end of an upload and navigates to `doneTo`. @returns the upload's phase, or null without an upload.
+ * Announces the end of an upload and navigates to `returnTo`. @returns the upload's phase; null if there is no
+ * upload.
  */
 export function useUploadOutcome({
   episode_id,
@@ -26,7 +27,7 @@ export function useUploadOutcome({
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const phase = useSyncExternalStore(
-    running?.multipart.subscribe ?? noSubscription,
+    running?.multipart.subscribe ?? subscribeToNothing,
     () => running?.multipart.state().phase ?? null,
   );
   const handlePhase = useEffectEvent((reached: typeof phase) => {

@@ -24,7 +24,7 @@ export function VideoUpload({ episode_id, replaces, returnTo }: VideoUploadProps
   const [isCancelling, setIsCancelling] = useState(false);
   const discarding = useWrite(discard);
   const phase = useUploadOutcome({ episode_id, running, returnTo, onCancelled: forget });
-  const isUnderWay = phase !== null && phase !== 'finished' && phase !== 'cancelled';
+  const isUnderway = phase !== null && phase !== 'finished' && phase !== 'cancelled';
   return (
     <div className="grid gap-6">
       {running ? (
@@ -57,7 +57,7 @@ export function VideoUpload({ episode_id, replaces, returnTo }: VideoUploadProps
       >
         The parts uploaded so far will be deleted. You can upload the video again from the start.
       </ConfirmDialog>
-      <LeaveWarning isActive={isUnderWay}>
+      <LeaveWarning isActive={isUnderway}>
         The upload stops when you leave. The parts uploaded so far are kept for a day: to continue, come back,
         here or on another device, and choose the same file.
       </LeaveWarning>

@@ -21,8 +21,8 @@ type CaptionsPanelProps = {
 
 /** The captions of an episode by language, and a form to add more. */
 export function CaptionsPanel({ episode_id, extras: { captions, automatic_captions } }: CaptionsPanelProps) {
-  const [target, setTarget] = useState<StoredCaptions | null>(null);
-  const [edited, setEdited] = useState<StoredCaptions | null>(null);
+  const [deleting, setDeleting] = useState<StoredCaptions | null>(null);
+  const [editing, setEditing] = useState<StoredCaptions | null>(null);
   const remove = useWriteExtras(deleteCaptions, episode_id, deleteTexts);
   return (
     <Panel title="Captions">
@@ -35,28 +35,30 @@ export function CaptionsPanel({ episode_id, extras: { captions, automatic_captio
               key={item.id}
               episode_id={episode_id}
               captions={item}
-              onEdit={() => setEdited(item)}
-              onDelete={() => setTarget(item)}
+              onEdit={() => setEditing(item)}
+              onDelete={() => setDeleting(item)}
             />
           ))}
         </ul>
       )}
       {automatic_captions && <AutomaticCaptions episode_id={episode_id} automatic={automatic_captions} />}
       <CaptionsForm episode_id={episode_id} captions={captions} />
-      {edited && <EditCaptions episode_id={episode_id} captions={edited} onClose={() => setEdited(null)} />}
+      {editing && (
+        <EditCaptions episode_id={episode_id} captions={editing} onClose={() => setEditing(null)} />
+      )}
       <ConfirmDialog
         title="Delete these captions?"
         confirmLabel="Delete"
         cancelLabel="Keep"
-        isOpen={target !== null}
+        isOpen={deleting !== null}
         isPending={remove.isPending}
         onConfirm={() => {
-          const params = target && { episode_id, caption_id: target.id };
-          if (params) remove.mutate({ params }, { onSettled: () => setTarget(null) });
+          const params = deleting && { episode_id, caption_id: deleting.id };
+          if (params) remove.mutate({ params }, { onSettled: () => setDeleting(null) });
         }}
-        onCancel={() => setTarget(null)}
+        onCancel={() => setDeleting(null)}
       >
-        Viewers can no longer choose <bdi>{target?.label}</bdi>.
+        Viewers can no longer choose <bdi>{deleting?.label}</bdi>.
       </ConfirmDialog>
     </Panel>
   );

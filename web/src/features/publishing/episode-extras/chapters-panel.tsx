@@ -21,11 +21,11 @@ type ChaptersPanelProps = { episode_id: number; extras: EpisodeExtras };
 
 /** The chapters of an episode, saved as one list. */
 export function ChaptersPanel({ episode_id, extras: { chapters, film } }: ChaptersPanelProps) {
-  const form: ChaptersForm = useContractForm(ChaptersFields, { chapters: textsOf(chapters) });
+  const form: ChaptersForm = useContractForm(ChaptersFields, { chapters: toFieldValues(chapters) });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'chapters' });
   const draft = useDraft(form, `chapters of episode ${episode_id}`);
   const save = useWriteExtras(saveChapters, episode_id, texts);
-  const afterEnd = chapters.filter(({ start_s }) => isAfterTheEnd(start_s, film));
+  const chaptersAfterEnd = chapters.filter(({ start_s }) => isAfterTheEnd(start_s, film));
   const send = async (body: z.output<typeof ChaptersFields>) => {
     try {
       await save.mutateAsync({ params: { episode_id }, body });
@@ -34,19 +34,21 @@ export function ChaptersPanel({ episode_id, extras: { chapters, film } }: Chapte
       return;
     }
     draft.forget();
-    form.reset({ chapters: textsOf(body.chapters.toSorted((one, other) => one.start_s - other.start_s)) });
+    form.reset({
+      chapters: toFieldValues(body.chapters.toSorted((one, other) => one.start_s - other.start_s)),
+    });
   };
   return (
     <Panel title="Chapters">
       <p className="mb-5 text-small text-ink-secondary">
         {fields.length === 0
           ? 'No chapters yet. Viewers jump to them from the player.'
-          : 'Each starts at its time, such as 1:05 or 1:02:03, and ends where the next one starts.'}
+          : 'Each chapter starts at its time, such as 1:05 or 1:02:03, and ends where the next chapter starts.'}
       </p>
-      {afterEnd.length > 0 && (
+      {chaptersAfterEnd.length > 0 && (
         <p className="mb-5 rounded-card bg-gold/10 px-4 py-3 text-small">
-          <bdi>{afterEnd.map(({ title }) => title).join(', ')}</bdi>{' '}
-          {afterEnd.length === 1
+          <bdi>{chaptersAfterEnd.map(({ title }) => title).join(', ')}</bdi>{' '}
+          {chaptersAfterEnd.length === 1
             ? 'is after the end of the film, so it is'
             : 'are after the end of the film, so they are'}{' '}
           not shown.
@@ -77,11 +79,11 @@ export function ChaptersPanel({ episode_id, extras: { chapters, film } }: Chapte
   );
 }
 
-const textsOf = (chapters: readonly Chapter[]) =>
+const toFieldValues = (chapters: readonly Chapter[]) =>
   chapters.map(({ start_s, title }) => ({ start_s: timeText(start_s), title }));
 
 /**
- * Puts the server's errors about individual chapters next to their rows. @returns false if there are other
+ * Shows the server's errors about individual chapters next to their rows. @returns false if there are no such
  * errors.
  */
 function showBesideRows(form: ChaptersForm, error: unknown): boolean {

@@ -7,7 +7,7 @@ test.each([
   [65.5, '1:05.5'],
   [3599.96, '1:00:00'],
   [3723, '1:02:03'],
-])('%d seconds are formatted as %s', (seconds, text) => {
+])('formats %d seconds as %s', (seconds, text) => {
   expect(timeText(seconds)).toBe(text);
 });
 
@@ -17,10 +17,10 @@ test.each([
   ['90:00', 5400],
   ['1:02:03,5', 3723.5],
   ['01:02', 62],
-])('%j is read as %d seconds', (text, seconds) => {
+])('parses %j as %d seconds', (text, seconds) => {
   expect(readTime(text)).toBe(seconds);
 });
 
-test.each(['', '5', 'soon', '1:60', '1:75:00', '-1:00', '1:00:00:00'])('%j is rejected as a time', (text) => {
+test.each(['', '5', 'soon', '1:60', '1:75:00', '-1:00', '1:00:00:00'])('rejects %j as a time', (text) => {
   expect(readTime(text)).toBeNull();
 });

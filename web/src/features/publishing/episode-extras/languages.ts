@@ -15,8 +15,8 @@ export function captionLanguages(languages: readonly Language[]): readonly Optio
 }
 
 /**
- * Captions added through the API may be in a language that is not in the list. Extensions of the code, such as
- * `-x-2`, are ignored.
+ * The name of a language, which may be missing from the list if its captions were added through the API.
+ * Extensions of the code, such as `-x-2`, are ignored.
  */
 export function languageName(languages: readonly Language[], code: string): string {
   const language = new Intl.Locale(code).baseName;

@@ -26,16 +26,16 @@ const texts = { saved: 'Markers Saved', failed: 'The markers could not be saved.
 
 type MarkersPanelProps = { episode_id: number; extras: EpisodeExtras };
 
-/** Start and end of the recap and the intro, which viewers can skip, and the start of the credits. */
+/** The start and end of the recap and the intro, which viewers can skip, and the start of the credits. */
 export function MarkersPanel({ episode_id, extras: { marks, film } }: MarkersPanelProps) {
-  const form = useContractForm(MarkersFields, textsOf(marks));
+  const form = useContractForm(MarkersFields, toFieldValues(marks));
   const draft = useDraft(form, `marks of episode ${episode_id}`);
   const save = useWriteExtras(saveMarkers, episode_id, texts);
   return (
     <Panel title="Intro, recap and credits">
       <p className="mb-5 text-small text-ink-secondary">
-        Viewers can skip intro and recap, and are offered the next episode when the credits start. Enter times
-        as 1:05 or 1:02:03; leave a field empty if the episode has no such part.
+        Viewers can skip the recap and the intro, and are offered the next episode when the credits start.
+        Enter times as 1:05 or 1:02:03; leave a field empty if the episode has no such part.
       </p>
       <Form
         form={form}
@@ -43,7 +43,7 @@ export function MarkersPanel({ episode_id, extras: { marks, film } }: MarkersPan
         onSubmit={async (body) => {
           await save.mutateAsync({ params: { episode_id }, body });
           draft.forget();
-          form.reset(textsOf(body));
+          form.reset(toFieldValues(body));
         }}
       >
         {rows.map(([start, startLabel, end, endLabel]) => (
@@ -87,12 +87,12 @@ export function MarkersPanel({ episode_id, extras: { marks, film } }: MarkersPan
   );
 }
 
-const textOf = (seconds: number | null) => (seconds === null ? '' : timeText(seconds));
+const optionalTimeText = (seconds: number | null) => (seconds === null ? '' : timeText(seconds));
 
-const textsOf = (marks: Markers) => ({
-  recap_start_s: textOf(marks.recap_start_s),
-  recap_end_s: textOf(marks.recap_end_s),
-  intro_start_s: textOf(marks.intro_start_s),
-  intro_end_s: textOf(marks.intro_end_s),
-  credits_start_s: textOf(marks.credits_start_s),
+const toFieldValues = (marks: Markers) => ({
+  recap_start_s: optionalTimeText(marks.recap_start_s),
+  recap_end_s: optionalTimeText(marks.recap_end_s),
+  intro_start_s: optionalTimeText(marks.intro_start_s),
+  intro_end_s: optionalTimeText(marks.intro_end_s),
+  credits_start_s: optionalTimeText(marks.credits_start_s),
 });

@@ -31,14 +31,14 @@ export function useVideoPolling({ id: episode_id }: PublisherEpisode): void {
 
 const extrasUrl = (episode_id: number) => requestPath(episodeExtras, { params: { episode_id } });
 
-const isWaiting = (extras: EpisodeExtras | undefined): boolean =>
+const isWaitingForCaptions = (extras: EpisodeExtras | undefined): boolean =>
   Object.values(extras?.automatic_captions ?? {}).some(({ state }) => state === 'waiting');
 
 /** Polls while captions are being created. */
 export const useExtras = (episode_id: number) =>
   useQuery({
     ...queryOf(episodeExtras, { params: { episode_id } }),
-    refetchInterval: ({ state: { data } }) => (isWaiting(data) ? pollEvery_ms : false),
+    refetchInterval: ({ state: { data } }) => (isWaitingForCaptions(data) ? pollEvery_ms : false),
   });
 
 /** The queries that a write to the extras invalidates. */
@@ -47,7 +47,7 @@ export const extrasChanges = (episode_id: number) => ({ queryKey: [extrasUrl(epi
 export const useReceipt = (episode_id: number) =>
   useQuery(queryOf(uploadReceipt, { params: { episode_id } }));
 
-/** Writes a part of the extras and shows a toast with the result. */
+/** Writes some of the extras and shows a toast with the result. */
 export function useWriteExtras<E extends Endpoint>(
   endpoint: E,
   episode_id: number,

@@ -11,7 +11,7 @@ import { Damage, DamagedVideo, FailedVideo, PendingVideo } from './video-state.t
 
 type VideoPanelProps = { episode: PublisherEpisode; film: EpisodeExtras['film'] };
 
-/** The state of an episode's video, the uploaded file, and a link to replace it. */
+/** The state of an episode's video, the uploaded file, and a link to replace the video. */
 export function VideoPanel({ episode, film }: VideoPanelProps) {
   return (
     <Panel title="Video">

@@ -9,7 +9,7 @@ import { progressText } from '../episodes/episode-status.tsx';
 import { RefreshStatus } from '../episodes/refresh-status.tsx';
 import { useProcessing } from '../episodes/use-processing.ts';
 
-/** Progress of a video that is queued or being processed. */
+/** The progress of a video that is queued or being processed. */
 export function PendingVideo({ episode }: { episode: PublisherEpisode }) {
   return (
     <div className="flex w-full items-center gap-4">
@@ -51,7 +51,7 @@ export function FailedVideo({ episode }: { episode: PublisherEpisode }) {
   );
 }
 
-/** Where a video could not be read, with the decision whether to publish it. */
+/** Shows where a video could not be read, and asks the publisher whether to publish it. */
 export function DamagedVideo({ episode }: { episode: PublisherEpisode }) {
   const { publish } = useProcessing(episode);
   return (
@@ -59,10 +59,10 @@ export function DamagedVideo({ episode }: { episode: PublisherEpisode }) {
       <p>The video has been processed, but parts of the file could not be read.</p>
       <Damage episode={episode} />
       <p className="text-ink-secondary">
-        There, the picture freezes or breaks up, or the sound is missing.{' '}
+        In these places, the picture freezes or breaks up, or the sound is missing.{' '}
         {episode.can_be_watched
           ? 'Until you decide, viewers see the earlier video.'
-          : 'Until you decide, nobody sees it.'}
+          : 'Until you decide, nobody sees the video.'}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button
@@ -86,7 +86,7 @@ export function DamagedVideo({ episode }: { episode: PublisherEpisode }) {
   );
 }
 
-/** Where a video could not be read, if anywhere. */
+/** Lists the places where a video could not be read, if there are any. */
 export function Damage({ episode: { damage, video_status } }: { episode: PublisherEpisode }) {
   if (!damage) return null;
   return (

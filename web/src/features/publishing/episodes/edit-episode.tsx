@@ -21,7 +21,7 @@ export function EditEpisode() {
         { name: episode?.title ?? '…' },
       ]}
     >
-      <TakeDownNotices isWanted={(one) => one.episode?.id === episode_id} />
+      <TakeDownNotices isWanted={(takeDown) => takeDown.episode?.id === episode_id} />
       <FormState query={query}>
         {(loaded) => (
           <>

@@ -21,7 +21,7 @@ const texts = { saved: 'Episode Created', failed: 'Show Creation Error' };
 type EpisodeFormProps = {
   shows: readonly { id: number; title: string }[];
   seasons: readonly PublisherSeason[];
-  /** Selected initially. */
+  /** The season that is selected initially. */
   season: PublisherSeason | null;
 };
 
@@ -32,12 +32,12 @@ export function EpisodeForm({ shows, seasons, season }: EpisodeFormProps) {
   const { control, formState, setValue, getValues } = form;
   const tv_show = form.watch('tv_show');
   const seasonsOfShow = seasons.filter((one) => String(one.tv_show_id) === tv_show);
-  const countOf = (id: string | null) =>
+  const episodeCount = (id: string | null) =>
     seasons.find((one) => String(one.season_id) === id)?.episode_count ?? 0;
   // After a failed submit, filling in the number also has to clear its error.
   const shouldValidate = formState.isSubmitted;
   const fillInNumber = (season_id: string | null, entered: string) =>
-    setValue('episode_number', String(episodeNumber(entered, countOf(season_id))), { shouldValidate });
+    setValue('episode_number', String(episodeNumber(entered, episodeCount(season_id))), { shouldValidate });
   return (
     <DashboardForm
       form={form}
@@ -74,8 +74,8 @@ export function EpisodeForm({ shows, seasons, season }: EpisodeFormProps) {
               <Select
                 label="Season"
                 options={seasonsOfShow.map((one) => ({ id: String(one.season_id), name: one.season_name }))}
-                placeholder={placeholderOf(tv_show, seasonsOfShow.length)}
-                empty={placeholderOf(tv_show, seasonsOfShow.length)}
+                placeholder={seasonPlaceholder(tv_show, seasonsOfShow.length)}
+                empty={seasonPlaceholder(tv_show, seasonsOfShow.length)}
                 onChange={(id) => {
                   onChange(id);
                   fillInNumber(id, '');
@@ -106,9 +106,9 @@ export function EpisodeForm({ shows, seasons, season }: EpisodeFormProps) {
   );
 }
 
-function placeholderOf(tv_show: string | null, seasons: number): string {
+function seasonPlaceholder(tv_show: string | null, season_count: number): string {
   if (tv_show === null) return 'Choose a Show First';
-  return seasons === 0 ? 'No Seasons to Display - Create a Season First' : 'Choose…';
+  return season_count === 0 ? 'No Seasons to Display - Create a Season First' : 'Choose…';
 }
 
 function initialValues(season: PublisherSeason | null): z.input<typeof EpisodeFields> {

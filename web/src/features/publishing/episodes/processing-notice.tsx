@@ -15,7 +15,7 @@ export function ProcessingNotice() {
           <Icon name="info" className="shrink-0 text-gold" />
           <span>
             Processing is paused because ffmpeg is not installed on the server. You can still upload: videos
-            wait, and are processed once it is installed.
+            wait, and are processed once ffmpeg is installed.
           </span>
         </p>
       )}

@@ -1,7 +1,7 @@
 import { parseDateTime, toCalendarDateTime, toZoned } from '@internationalized/date';
 import { timeOfDay } from '#lib/format.ts';
 
-/** A note about a time that daylight saving skips or repeats on that day; null for any other. */
+/** A note about a time that daylight saving skips or repeats on that day; null for any other time. */
 export function clockNote(day: string, time: string, time_zone: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || !/^\d{2}:\d{2}/.test(time)) return null;
   const chosenTime = parseDateTime(`${day}T${time.slice(0, 5)}`);

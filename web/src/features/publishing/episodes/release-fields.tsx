@@ -18,7 +18,7 @@ export type EpisodeFormReturn = UseFormReturn<
 
 const rowClass = 'grid gap-5 sm:grid-cols-[1fr_1fr_1.4fr]';
 
-/** When an episode is released: day and time, in the publisher's time zone. */
+/** The fields for the day, time and time zone of an episode's release. */
 export function ReleaseFields({ form: { control, watch } }: { form: EpisodeFormReturn }) {
   const [time_zone = 'UTC', day, time] = watch(['time_zone', 'release_date', 'release_time']);
   const note = clockNote(day, time, time_zone);
@@ -57,7 +57,7 @@ export function ReleaseFields({ form: { control, watch } }: { form: EpisodeFormR
 export const isReleased = ({ is_playable, release_at }: PublisherEpisode): boolean =>
   is_playable && Date.parse(release_at) <= Date.now();
 
-/** Read-only release fields for a published episode, whose release date can no longer change. */
+/** Read-only release fields for a released episode, whose release date can no longer change. */
 export function ReadOnlyRelease({ episode }: { episode: PublisherEpisode }) {
   const { release_date, release_time, time_zone } = episode;
   const fields = [

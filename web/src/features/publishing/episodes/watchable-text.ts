@@ -4,7 +4,10 @@ import { lowestQuality, qualityLabel } from '#player/quality/quality.ts';
 
 type Watchable = Pick<PublisherEpisode, 'stand_in' | 'release_at'>;
 
-/** States how much of an episode can be watched before all of its qualities are ready; null if nothing can. */
+/**
+ * States how much of an episode can be watched before all of its qualities are ready; null if nothing can be
+ * watched yet.
+ */
 export function watchableText({ stand_in, release_at }: Watchable, now = Date.now()): string | null {
   if (!stand_in) return null;
   const { bitrate, has_higher, playable_s } = stand_in;

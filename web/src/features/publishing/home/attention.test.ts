@@ -2,22 +2,34 @@ import { expect, test } from 'vitest';
 import { attentionItems } from './attention.ts';
 
 const now = new Date(2027, 0, 5, 12);
-const nothing = { failed: [], releases: [], captionless: { count: 0, latest: null }, is_slot_open: false };
-const named = { id: 3, title: 'Arrival', show_title: 'The Long Quiet' };
+const emptyAttention = {
+  failed: [],
+  releases: [],
+  captionless: { count: 0, latest: null },
+  is_slot_open: false,
+};
+const arrival = { id: 3, title: 'Arrival', show_title: 'The Long Quiet' };
 const release = (hours: number) => ({
-  ...named,
+  ...arrival,
   release_at: new Date(now.getTime() + hours * 3_600_000).toISOString(),
   video_status: 'ready' as const,
   is_playable: true,
 });
-const textsOf = (attention: Partial<Parameters<typeof attentionItems>[0]>) =>
-  attentionItems({ ...nothing, ...attention }, now).map(({ text, isUrgent, to }) => [text, isUrgent, to]);
+const summarizeItems = (attention: Partial<Parameters<typeof attentionItems>[0]>) =>
+  attentionItems({ ...emptyAttention, ...attention }, now).map(({ text, isUrgent, to }) => [
+    text,
+    isUrgent,
+    to,
+  ]);
 
-test('the list is empty if nothing needs attention', () => expect(textsOf({})).toEqual([]));
+test('lists nothing if nothing needs attention', () => expect(summarizeItems({})).toEqual([]));
 
 test('a failed video comes first, an open slot last', () => {
   expect(
-    textsOf({ failed: [{ ...named, video_status: 'failed', reason: 'It is cut off.' }], is_slot_open: true }),
+    summarizeItems({
+      failed: [{ ...arrival, video_status: 'failed', reason: 'It is cut off.' }],
+      is_slot_open: true,
+    }),
   ).toEqual([
     ['The video of “Arrival” failed. It is cut off.', true, '/publisher/episodes/3/edit'],
     ['Your slot is open: you can create the next episode now.', false, '/publisher/episodes/new'],
@@ -26,7 +38,7 @@ test('a failed video comes first, an open slot last', () => {
 
 test('a damaged video asks for a decision', () => {
   const reason = 'About 3 s at 12:40 could not be read.';
-  expect(textsOf({ failed: [{ ...named, video_status: 'damaged', reason }] })).toEqual([
+  expect(summarizeItems({ failed: [{ ...arrival, video_status: 'damaged', reason }] })).toEqual([
     [`The video of “Arrival” is waiting for your decision. ${reason}`, true, '/publisher/episodes/3/edit'],
   ]);
 });
@@ -50,13 +62,15 @@ test.each([
     true,
   ],
 ])('a release in %i hours, %o, reads %s; urgent: %s', (hours, video, text, isUrgent) => {
-  const [[shownText, urgent] = []] = textsOf({ releases: [{ ...release(hours), ...video }] });
-  expect([shownText, urgent]).toEqual([expect.stringMatching(text), isUrgent]);
+  const [[shownText, isShownUrgent] = []] = summarizeItems({ releases: [{ ...release(hours), ...video }] });
+  expect([shownText, isShownUrgent]).toEqual([expect.stringMatching(text), isUrgent]);
 });
 
 test('episodes without captions are counted', () => {
-  expect(textsOf({ captionless: { count: 1, latest: named } })[0]?.[0]).toBe('“Arrival” has no captions.');
-  expect(textsOf({ captionless: { count: 3, latest: named } })[0]?.[0]).toBe(
+  expect(summarizeItems({ captionless: { count: 1, latest: arrival } })[0]?.[0]).toBe(
+    '“Arrival” has no captions.',
+  );
+  expect(summarizeItems({ captionless: { count: 3, latest: arrival } })[0]?.[0]).toBe(
     '3 episodes have no captions; the latest is “Arrival”.',
   );
 });

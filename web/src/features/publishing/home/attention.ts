@@ -18,16 +18,16 @@ export type AttentionItem = {
   to: string;
 };
 
-const clock = new Intl.DateTimeFormat(undefined, hourAndMinute);
+const timeFormat = new Intl.DateTimeFormat(undefined, hourAndMinute);
 const startOfDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
-const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'long' });
+const weekdayFormat = new Intl.DateTimeFormat(undefined, { weekday: 'long' });
 
 /** When a release is, as seen from `now`: `today at 06:30 PM`, `tomorrow at 06:30 PM`, `on Friday at 06:30 PM`. */
-function releaseDay(release_at: string, now: Date): string {
+function releaseMoment(release_at: string, now: Date): string {
   const date = new Date(release_at);
   const days = Math.round((startOfDay(date) - startOfDay(now)) / 86_400_000);
-  const day = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `on ${weekday.format(date)}`;
-  return `${day} at ${clock.format(date)}`;
+  const day = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `on ${weekdayFormat.format(date)}`;
+  return `${day} at ${timeFormat.format(date)}`;
 }
 
 /** What needs the creator's attention, most urgent first. */
@@ -80,7 +80,7 @@ function releaseItem(
   { id, title, release_at, is_playable, video_status }: Dashboard['attention']['releases'][number],
   now: Date,
 ): AttentionItem {
-  const text = `“${title}” comes out ${releaseDay(release_at, now)}`;
+  const text = `“${title}” comes out ${releaseMoment(release_at, now)}`;
   const isBeingProcessed = video_status === 'queued' || video_status === 'processing';
   const item = { key: `release ${id}`, icon: 'calendar' as const };
   if (is_playable)
@@ -104,7 +104,7 @@ function releaseItem(
       ...item,
       isUrgent: true,
       text: `${text}, and its video is waiting for your decision.`,
-      action: `Decide about “${title}”`,
+      action: `Decide on “${title}”`,
       to: editEpisodePath(id),
     };
   const problem = video_status === 'failed' ? 'its video failed' : 'it has no video yet';

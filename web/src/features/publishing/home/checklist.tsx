@@ -10,7 +10,7 @@ type ChecklistProps = {
   children: ReactNode;
 };
 
-/** The steps to a show that earns money; each is checked off automatically. */
+/** The steps toward a show that earns money; each step is checked off automatically. */
 export function Checklist({ steps, children }: ChecklistProps) {
   const done = steps.filter(({ isDone }) => isDone).length;
   const next = steps.findIndex(({ isDone }) => !isDone);

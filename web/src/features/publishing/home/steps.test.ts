@@ -19,14 +19,14 @@ test.each([
   [nothing, false, 0, 'Create your show', '/publisher/shows/new'],
   [withShow, false, 1, 'Create the first season', '/publisher/seasons/new?show=1'],
   [{ ...withShow, season_id: 2 }, false, 2, 'Create the first episode', '/publisher/episodes/new?season=2'],
-  [withEpisode, false, 3, 'Upload its video', '/upload/3'],
+  [withEpisode, false, 3, 'Upload the video', '/upload/3'],
   // Releases are automatic, so a scheduled release is not offered as the next step.
   [withVideo, false, 4, 'Set up payouts', '/profile'],
   [withVideo, true, 5, 'See the schedule', '/publisher/shows/1'],
   [released, false, 5, 'Set up payouts', '/profile'],
   [released, true, 6, undefined, undefined],
 ])(
-  'with %o and payouts set up: %s, %i steps are done, and the next is “%s”',
+  'with %o and payouts set up: %s, %i steps are done and the next step is “%s”',
   (steps, isMonetized, done, label, to) => {
     const progress = { steps, isMonetized };
     expect(stepsOf(progress).filter(({ isDone }) => isDone)).toHaveLength(done);

@@ -13,12 +13,12 @@ export type NextStep = { label: string; to: string; state?: { title: string } };
 
 type Progress = { steps: Dashboard['steps']; isMonetized: boolean };
 
-/** The steps to getting paid, in order. */
+/** The steps toward getting paid, in order. */
 export function stepsOf({ steps, isMonetized }: Progress): Step[] {
   const { show_id, season_id, episode, has_video, is_released, next_release_at } = steps;
   return [
     { name: 'Show', note: 'A title and a few words about it', isDone: show_id !== null },
-    { name: 'Season', note: 'Every episode belongs to one', isDone: season_id !== null },
+    { name: 'Season', note: 'Every episode belongs to a season', isDone: season_id !== null },
     { name: 'Episode', note: 'With its release date and time', isDone: episode !== null },
     { name: 'Video', note: 'Your film, as MP4', isDone: has_video },
     {
@@ -49,7 +49,7 @@ export function nextStep({ steps, isMonetized }: Progress): NextStep | null {
   if (show_id === null || season_id === null) return stepBeforeEpisode(show_id, false);
   if (episode === null) return { label: 'Create the first episode', to: addEpisodeToSeasonPath(season_id) };
   if (!has_video)
-    return { label: 'Upload its video', to: uploadVideoPath(episode.id), state: { title: episode.title } };
+    return { label: 'Upload the video', to: uploadVideoPath(episode.id), state: { title: episode.title } };
   if (!isMonetized) return { label: 'Set up payouts', to: '/profile' };
   return is_released ? null : { label: 'See the schedule', to: seasonListPath(show_id) };
 }

@@ -4,7 +4,10 @@ import { queryOf } from '#lib/api/queries.ts';
 
 const pollEvery_ms = 15_000;
 
-/** Polled until the first release, so that its step is checked off automatically. */
+/**
+ * Polled from the first video until the first release, so that the release step is checked off
+ * automatically.
+ */
 export const useDashboard = () =>
   useQuery({
     ...queryOf(dashboard, {}),

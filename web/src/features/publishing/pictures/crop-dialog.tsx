@@ -13,7 +13,7 @@ export type CropShape = keyof typeof shapes;
 
 type CropDialogProps = {
   file: File;
-  /** Object URL of the file. */
+  /** The object URL of the file. */
   url: string;
   shape: CropShape;
   /** The label of the field in which the picture was chosen, e.g. `Portrait Image`. */
@@ -31,7 +31,7 @@ export function CropDialog({ file, url, shape, label, onCropped, onClose }: Crop
   const [isCropping, setIsCropping] = useState(false);
   const [problem, setProblem] = useState('');
   const zoomId = useId();
-  const isSmall = area !== null && Math.round(area.width) < width;
+  const isTooSmall = area !== null && Math.round(area.width) < width;
   async function applyCrop(part: Area): Promise<void> {
     setIsCropping(true);
     try {
@@ -86,9 +86,9 @@ export function CropDialog({ file, url, shape, label, onCropped, onClose }: Crop
             className="h-11 grow accent-gold"
           />
         </span>
-        <span role="status" className={isSmall ? 'text-danger' : 'text-ink-faint'}>
+        <span role="status" className={isTooSmall ? 'text-danger' : 'text-ink-faint'}>
           {area && `${Math.round(area.width)}\u{a0}×\u{a0}${Math.round(area.height)} pixels`}
-          {isSmall && `: it needs at least ${width}\u{a0}×\u{a0}${height} to look sharp`}
+          {isTooSmall && `: the picture needs at least ${width}\u{a0}×\u{a0}${height} to look sharp`}
         </span>
       </div>
       <p role="alert" className="text-small text-danger">

@@ -2,12 +2,12 @@
 export type Area = { x: number; y: number; width: number; height: number };
 
 // Wider than the widest copy the server stores, and small enough for the upload limit.
-const maxSide = 2560;
+const maxSide_px = 2560;
 const quality = 0.95;
 
 /** Returns a part of a picture as a JPEG. @throws if the browser cannot read the picture. */
 export async function cropPicture(file: File, area: Area): Promise<File> {
-  const scale = Math.min(1, maxSide / Math.max(area.width, area.height));
+  const scale = Math.min(1, maxSide_px / Math.max(area.width, area.height));
   const canvas = new OffscreenCanvas(
     Math.max(1, Math.round(area.width * scale)),
     Math.max(1, Math.round(area.height * scale)),

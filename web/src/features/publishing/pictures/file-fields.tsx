@@ -7,7 +7,7 @@ export type StoredFileProps = Omit<
   ComponentProps<typeof FileField>,
   'label' | 'description' | 'accept' | 'preview' | 'current'
 > & {
-  /** Path of the stored file, when editing. */
+  /** The path of the stored file, when editing. */
   storedPath: string | null | undefined;
 };
 

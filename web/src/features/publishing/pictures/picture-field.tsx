@@ -13,12 +13,12 @@ const pictures = {
   landscape: { label: 'Landscape Image', description: '16:9, as on a screen. Formats: .png, .jpg, .jpeg' },
 };
 
-const unreadable = 'This picture cannot be read. Choose a .png, .jpg or .jpeg file.';
+const unreadableText = 'This picture cannot be read. Choose a .png, .jpg or .jpeg file.';
 
 /** A picture field that lets the publisher crop the picture to the required aspect ratio. */
 export function PictureField({
   kind,
-  storedPath: kept,
+  storedPath,
   onChange,
   ...field
 }: StoredFileProps & { kind: CropShape }) {
@@ -31,7 +31,7 @@ export function PictureField({
     setCropping(null);
   }
   async function choose(file: File | null): Promise<void> {
-    if (file && !(await canCrop(file))) return setProblem(unreadable);
+    if (file && !(await canCrop(file))) return setProblem(unreadableText);
     setProblem(undefined);
     if (file) return crop(file);
     setOriginal(null);
@@ -43,7 +43,7 @@ export function PictureField({
         {...pictures[kind]}
         accept=".png,.jpg,.jpeg"
         preview={kind}
-        current={kept ? mediaUrl(kept) : null}
+        current={storedPath ? mediaUrl(storedPath) : null}
         onChange={(file) => void choose(file)}
         {...field}
         error={problem ?? field.error}

@@ -18,14 +18,14 @@ describe('weeksOf', () => {
     expect(weeksOf('2026-08-31', 'en-US')).toHaveLength(6);
     for (const week of weeksOf('2026-03-01', 'de-DE')) expect(new Set(week).size).toBe(7);
   });
+});
 
-  test('shiftMonth crosses the end of a year', () => {
-    expect([shiftMonth('2026-12-31', 1), shiftMonth('2026-01-31', -1), shiftMonth('2026-01-31', 1)]).toEqual([
-      '2027-01-01',
-      '2025-12-01',
-      '2026-02-01',
-    ]);
-  });
+test('shiftMonth crosses the end of a year', () => {
+  expect([shiftMonth('2026-12-31', 1), shiftMonth('2026-01-31', -1), shiftMonth('2026-01-31', 1)]).toEqual([
+    '2027-01-01',
+    '2025-12-01',
+    '2026-02-01',
+  ]);
 });
 
 describe('slotOn', () => {
@@ -83,16 +83,16 @@ describe('dayByKey', () => {
   );
 });
 
-test('the releases of a month are listed below its grid; in a busy month, only those around the next one', () => {
+test('the releases of a month are listed below its grid; in a busy month, only the releases around the next one', () => {
   const release = (release_date: string, is_out = false) => ({ release_date, is_out });
-  const before = release('2026-10-31', true);
+  const lastMonth = release('2026-10-31', true);
   const few = [release('2026-11-07', true), release('2026-11-28'), release('2026-12-05')];
-  expect(agendaOf([before, ...few], '2026-11-23')).toEqual({ shown: few, hasMore: false });
+  expect(agendaOf([lastMonth, ...few], '2026-11-23')).toEqual({ shown: few, hasMore: false });
 
-  const days = Array.from({ length: 20 }, (_, index) =>
+  const many = Array.from({ length: 20 }, (_, index) =>
     release(`2026-11-${String(index + 1).padStart(2, '0')}`, index < 10),
   );
-  expect(agendaOf(days, '2026-11-23')).toEqual({ shown: days.slice(8, 16), hasMore: true });
-  const all = days.map((one) => ({ ...one, is_out: true }));
-  expect(agendaOf(all, '2026-11-23').shown).toEqual(all.slice(12));
+  expect(agendaOf(many, '2026-11-23')).toEqual({ shown: many.slice(8, 16), hasMore: true });
+  const allOut = many.map((one) => ({ ...one, is_out: true }));
+  expect(agendaOf(allOut, '2026-11-23').shown).toEqual(allOut.slice(12));
 });

@@ -43,12 +43,12 @@ export function slotOn(
   return { release_date, release_time: time.slice(0, 5), release_at: zoned.toDate().toISOString() };
 }
 
-/** The first day a release can be moved to: the first on which its time is still in the future. */
+/** The first day a release can be moved to: the first day on which its time is still in the future. */
 export function earliestDay(release: Pick<Release, 'release_time' | 'time_zone'>, now: Date): string {
-  const zoneDay = new Intl.DateTimeFormat('en-CA', { timeZone: release.time_zone }).format(now);
-  return Date.parse(slotOn(zoneDay, release).release_at) > now.getTime()
-    ? zoneDay
-    : parseDate(zoneDay).add({ days: 1 }).toString();
+  const todayInZone = new Intl.DateTimeFormat('en-CA', { timeZone: release.time_zone }).format(now);
+  return Date.parse(slotOn(todayInZone, release).release_at) > now.getTime()
+    ? todayInZone
+    : parseDate(todayInZone).add({ days: 1 }).toString();
 }
 
 const stepByKey: Record<string, { days: number } | { weeks: number } | { months: number }> = {
@@ -72,7 +72,7 @@ const maxListed = 8;
 
 /**
  * The releases that are listed below a month's grid: those of the month, and those of the first days of the
- * next month that the grid shows. If there are too many, only those around the next release.
+ * next month that the grid shows. If there are too many, only those around the next release are listed.
  */
 export function agendaOf<T extends Pick<Release, 'release_date' | 'is_out'>>(
   releases: readonly T[],
@@ -80,7 +80,7 @@ export function agendaOf<T extends Pick<Release, 'release_date' | 'is_out'>>(
 ): { shown: T[]; hasMore: boolean } {
   const candidates = releases.filter(({ release_date }) => release_date >= month.slice(0, 7));
   const next = candidates.findIndex(({ is_out }) => !is_out);
-  const last = Math.max(0, candidates.length - maxListed);
-  const from = next < 0 ? last : Math.min(last, Math.max(0, next - 2));
+  const maxFrom = Math.max(0, candidates.length - maxListed);
+  const from = next < 0 ? maxFrom : Math.min(maxFrom, Math.max(0, next - 2));
   return { shown: candidates.slice(from, from + maxListed), hasMore: candidates.length > maxListed };
 }

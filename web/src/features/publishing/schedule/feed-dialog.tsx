@@ -16,8 +16,8 @@ export function FeedDialog({ since, onClose }: FeedDialogProps) {
     <Dialog isOpen title="Calendar link" onClose={onClose}>
       <div className="grid gap-5 text-small text-ink-secondary">
         <p>
-          Add this link to a calendar app to see your releases there; it updates when you move them. Anyone
-          with the link can see what you have scheduled, so share it with care.
+          Add this link to a calendar app to see your releases there; the calendar updates when you move them.
+          Anyone with the link can see what you have scheduled, so share it with care.
         </p>
         {open.data ? (
           <NewLink url={open.data.data.feed_url} />
@@ -49,7 +49,7 @@ export function FeedDialog({ since, onClose }: FeedDialogProps) {
         </div>
         {since && (
           <p className="text-caption text-ink-faint">
-            Once it is replaced or switched off, the old link stops working.
+            The old link stops working once it is replaced or switched off.
           </p>
         )}
       </div>

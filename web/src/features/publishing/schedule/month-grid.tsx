@@ -17,7 +17,7 @@ type MonthGridProps = {
   children: (release: Release) => ReactNode;
 };
 
-/** A day with more releases than this shows one fewer, plus a count of the others. */
+/** A day with more releases than this shows one fewer, plus a count of the rest. */
 const maxPerDay = 4;
 
 /** A month as a table of weeks, with the releases of each day. */
@@ -101,21 +101,21 @@ type DayProps = Pick<MonthGridProps, 'onMore' | 'children'> & { day: string; rel
 function Day({ day, releases, onMore, children }: DayProps) {
   if (releases.length === 0) return null;
   const shown = releases.length > maxPerDay ? releases.slice(0, maxPerDay - 1) : releases;
-  const more = releases.length - shown.length;
+  const hiddenCount = releases.length - shown.length;
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
       {shown.map((release) => (
         <li key={release.id}>{children(release)}</li>
       ))}
-      {more > 0 && (
+      {hiddenCount > 0 && (
         <li>
           <button
             type="button"
-            aria-label={`${more} more on ${longDay(day)}`}
+            aria-label={`${hiddenCount} more on ${longDay(day)}`}
             onClick={() => onMore(day)}
             className="min-h-7 w-full rounded-card px-1 text-start text-caption text-ink-secondary transition-colors duration-160 hover:bg-ink/8 hover:text-ink sm:px-2"
           >
-            +{more} <span className="max-sm:hidden">more</span>
+            +{hiddenCount} <span className="max-sm:hidden">more</span>
           </button>
         </li>
       )}

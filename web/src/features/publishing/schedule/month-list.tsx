@@ -10,7 +10,7 @@ type MonthListProps = {
   month: string;
   releases: readonly Release[];
   isLoading: boolean;
-  /** The requested day; it receives the focus. */
+  /** The requested day, whose heading receives the focus. */
   from: string | null;
   onOpen: (release: Release) => void;
 };
@@ -40,7 +40,7 @@ export function MonthList({ month, releases, isLoading, from, onOpen }: MonthLis
       {[...days].map(([day, dayReleases]) => (
         <li key={day} data-day={day} className="grid gap-2">
           <h3
-            ref={day === from ? takeFocus : undefined}
+            ref={day === from ? focusHeading : undefined}
             tabIndex={day === from ? -1 : undefined}
             className="scroll-mt-24 text-small font-medium text-ink-secondary"
           >
@@ -80,4 +80,4 @@ export function MonthList({ month, releases, isLoading, from, onOpen }: MonthLis
   );
 }
 
-const takeFocus = (heading: HTMLElement | null) => heading?.focus();
+const focusHeading = (heading: HTMLElement | null) => heading?.focus();

@@ -37,7 +37,7 @@ export function ReleaseCalendar() {
   const move = useMove();
   const keepFocusOn = useFollowedFocus();
 
-  const showMonthOf = (day: string) => !isSameMonth(day, month) && setMonth(day);
+  const showMonthWith = (day: string) => !isSameMonth(day, month) && setMonth(day);
   const moveTo = (release: Release, day: string) => {
     const { release_time } = release;
     if (day !== release.release_date) move.mutate({ release, to: { release_date: day, release_time } });
@@ -49,7 +49,7 @@ export function ReleaseCalendar() {
   const grab = useGrab({
     announce,
     onPick: keepFocusOn,
-    onShow: showMonthOf,
+    onShow: showMonthWith,
     onDrop: moveTo,
     refusal,
     onRefused,
@@ -124,7 +124,7 @@ export function ReleaseCalendar() {
             target={dragged?.over ?? grabbed?.to ?? null}
             isLoading={isLoading}
             onMore={(day) => {
-              showMonthOf(day);
+              showMonthWith(day);
               setView('list');
               setListedFrom(day);
             }}
@@ -169,7 +169,7 @@ export function ReleaseCalendar() {
           onMove={(release, day) => {
             setOpened(null);
             keepFocusOn(release.id);
-            showMonthOf(day);
+            showMonthWith(day);
             moveTo(release, day);
           }}
         />

@@ -17,7 +17,7 @@ type ReleaseDialogProps = {
   onMove: (release: Release, day: string) => void;
 };
 
-/** Details of one release, and another way to move it: by choosing a date. */
+/** The details of a release, and another way to move it: by choosing a date. */
 export function ReleaseDialog({ release, onClose, onMove }: ReleaseDialogProps) {
   const { id, title, release_date, release_time, time_zone, is_out } = release;
   const hasVideo = release.video_status !== null && release.video_status !== 'failed';
@@ -88,7 +88,7 @@ function MoveForm({ release, onMove }: Pick<ReleaseDialogProps, 'release' | 'onM
           }}
           error={error}
           {...(release_time !== release.release_time && {
-            description: `There is no ${timeOfDay(release.release_time)} on that day: it comes out at ${timeOfDay(release_time)}.`,
+            description: `There is no ${timeOfDay(release.release_time)} on that day: the episode comes out at ${timeOfDay(release_time)}.`,
           })}
         />
       </div>

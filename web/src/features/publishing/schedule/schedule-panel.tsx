@@ -15,12 +15,12 @@ import { useSchedule } from './use-schedule.ts';
  */
 export function SchedulePanel() {
   const { data, error, refetch } = useSchedule();
-  const [isLinking, setIsLinking] = useState(false);
+  const [isFeedOpen, setIsFeedOpen] = useState(false);
   return (
     <Panel
       title="Scheduled Content"
       action={
-        <Button variant="secondary" size="small" isDisabled={!data} onPress={() => setIsLinking(true)}>
+        <Button variant="secondary" size="small" isDisabled={!data} onPress={() => setIsFeedOpen(true)}>
           <Icon name="calendar" size={16} />
           Calendar link
         </Button>
@@ -40,7 +40,7 @@ export function SchedulePanel() {
       )}
       <ReleaseCalendar />
       <ScheduledList />
-      {data && isLinking && <FeedDialog since={data.feed_since} onClose={() => setIsLinking(false)} />}
+      {data && isFeedOpen && <FeedDialog since={data.feed_since} onClose={() => setIsFeedOpen(false)} />}
     </Panel>
   );
 }

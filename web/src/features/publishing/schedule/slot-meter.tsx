@@ -11,14 +11,14 @@ import { nextEpisodeFrom, timeLeft } from './texts.ts';
 
 const day_ms = 86_400_000;
 
-/** When the next episode may be created: the days since the last one, as a bar and as text. */
+/** When the next episode may be created, as a bar and as text. */
 export function SlotMeter({ every_days, slot_opens_at }: Pick<Schedule, 'every_days' | 'slot_opens_at'>) {
   const now = useCurrentTime();
   const { label, to } = useEpisodeLink();
   if (every_days === 0) return null;
   const left_ms = slot_opens_at ? Date.parse(slot_opens_at) - now : 0;
   const isOpen = left_ms <= 0;
-  const passed = Math.max(0, 100 * (1 - Math.max(0, left_ms) / (every_days * day_ms)));
+  const passedPercent = Math.max(0, 100 * (1 - Math.max(0, left_ms) / (every_days * day_ms)));
   const name = every_days === 7 ? 'Weekly slot' : `One episode every ${count(every_days, 'day')}`;
   const state = isOpen ? 'Open' : `Opens in ${timeLeft(left_ms)}`;
   return (
@@ -32,11 +32,11 @@ export function SlotMeter({ every_days, slot_opens_at }: Pick<Schedule, 'every_d
           {state}
         </span>
       </p>
-      <Meter aria-label={name} value={passed} valueLabel={state} className="block">
+      <Meter aria-label={name} value={passedPercent} valueLabel={state} className="block">
         <span className="block h-1.5 overflow-hidden rounded-full bg-ink/14">
           <span
             className={classNames('block h-full rounded-full', isOpen ? 'bg-success' : 'bg-gold')}
-            style={{ width: `${passed}%` }}
+            style={{ width: `${passedPercent}%` }}
           />
         </span>
       </Meter>
@@ -47,7 +47,7 @@ export function SlotMeter({ every_days, slot_opens_at }: Pick<Schedule, 'every_d
           <>
             {to === addEpisodePath
               ? 'You can create your next episode now.'
-              : 'It is open for your first episode.'}{' '}
+              : 'The slot is open for your first episode.'}{' '}
             <Link to={to}>{label}</Link>
           </>
         )}

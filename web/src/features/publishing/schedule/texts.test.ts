@@ -9,7 +9,7 @@ test.each([
   [(4 * 60 + 12) * minute, '4 hours 12 minutes'],
   [60 * minute, '1 hour'],
   [100, '1 minute'],
-])('%d ms are written as %s', (ms, text) => expect(timeLeft(ms)).toBe(text));
+])('formats %d ms as %s', (ms, text) => expect(timeLeft(ms)).toBe(text));
 
 test.each([
   [null, false, 'No video yet: it will not appear', 'warning'],
@@ -37,16 +37,16 @@ test.each([
   },
 );
 
-test('an episode whose release time passes while its film is processed shows when it appears', () => {
-  const late = {
+test('the text about a video that is still being processed at its release time states when it appears', () => {
+  const overdue = {
     video_status: 'processing',
     process_status: 43,
     is_playable: false,
     stand_in: null,
     release_at: '2022-01-07T10:00:00.000Z',
   } as const;
-  expect(videoText({ ...late, is_out: false }).text).toBe('Appears as soon as processing is done');
-  expect(videoText({ ...late, is_out: true }).text).toBe('Video at 43%');
+  expect(videoText({ ...overdue, is_out: false }).text).toBe('Appears as soon as processing is done');
+  expect(videoText({ ...overdue, is_out: true }).text).toBe('Video at 43%');
 });
 
 test('the text about a video states what can be watched before all qualities are ready', () => {
@@ -64,7 +64,7 @@ test('the text about a video states what can be watched before all qualities are
   );
 });
 
-test('a failed film states what viewers still see of the episode', () => {
+test('the text about a failed video states what viewers can still see', () => {
   const failed = {
     video_status: 'failed',
     process_status: 43,

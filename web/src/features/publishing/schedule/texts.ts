@@ -2,18 +2,18 @@ import type { Release } from '@kinora/contract/publishing/schedule';
 import { hourAndMinute, clockTime, count } from '#lib/format.ts';
 import { qualityLabel } from '#player/quality/quality.ts';
 
-const inUtc = (options: Intl.DateTimeFormatOptions) => {
+const dayFormatter = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' });
   return (day: string) => format.format(new Date(day));
 };
 
 /** A day such as `2026-11-28` written out: `Saturday, November 28, 2026`. */
-export const longDay = inUtc({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+export const longDay = dayFormatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 /** `Sat, Nov 28`. */
-export const shortDay = inUtc({ weekday: 'short', day: 'numeric', month: 'short' });
-export const monthName = inUtc({ month: 'long', year: 'numeric' });
-export const weekdayName = inUtc({ weekday: 'long' });
-export const weekdayShort = inUtc({ weekday: 'short' });
+export const shortDay = dayFormatter({ weekday: 'short', day: 'numeric', month: 'short' });
+export const monthName = dayFormatter({ month: 'long', year: 'numeric' });
+export const weekdayName = dayFormatter({ weekday: 'long' });
+export const weekdayShort = dayFormatter({ weekday: 'short' });
 
 const minute_ms = 60_000;
 
@@ -50,12 +50,12 @@ const slotMoment = new Intl.DateTimeFormat(undefined, {
 export const nextEpisodeFrom = (slot_opens_at: string): string =>
   `You can create your next episode from ${slotMoment.format(new Date(slot_opens_at))}.`;
 
-const watchable = ({ playable_s }: NonNullable<Release['stand_in']>): string =>
+const playableText = ({ playable_s }: NonNullable<Release['stand_in']>): string =>
   playable_s === null
     ? 'Can be watched; other qualities'
     : `The first ${clockTime(playable_s)} can be watched; the rest`;
 
-/** What can still be watched of a film that failed after it was watchable in one quality. */
+/** States how much can still be watched of a film that failed after it became watchable in one quality. */
 function stillWatchableText(
   { bitrate, playable_s }: NonNullable<Release['stand_in']>,
   isOut: boolean,
@@ -69,7 +69,7 @@ type VideoFacts = Pick<
   'video_status' | 'process_status' | 'stand_in' | 'is_out' | 'is_playable' | 'release_at'
 >;
 
-/** The state of a release's video, and whether it keeps the episode from appearing. */
+/** Describes the state of a release's video; the tone is `warning` if the publisher has to act. */
 export function videoText(
   { video_status, process_status, stand_in, is_out, is_playable, release_at }: VideoFacts,
   now = Date.now(),
@@ -81,14 +81,14 @@ export function videoText(
   if (isBeingProcessed && !is_out && Date.parse(release_at) <= now)
     return { text: 'Appears as soon as processing is done', tone: 'waiting' };
   if (isBeingProcessed && stand_in)
-    return { text: `${watchable(stand_in)} at ${process_status}%`, tone: 'waiting' };
+    return { text: `${playableText(stand_in)} at ${process_status}%`, tone: 'waiting' };
   if (video_status === 'ready') return { text: 'Video ready', tone: 'good' };
   if (video_status === 'queued') return { text: 'Video in queue', tone: 'waiting' };
   if (video_status === 'processing') return { text: `Video at ${process_status}%`, tone: 'waiting' };
   const isDamaged = video_status === 'damaged';
   if (video_status === 'failed' && stand_in)
     return { text: `Processing failed: ${stillWatchableText(stand_in, is_out)}`, tone: 'warning' };
-  // A published episode already has a playable video, so this one was meant to replace it.
+  // A released episode already has a playable video, so this video was meant to replace it.
   if (is_out) {
     const state = isDamaged ? 'is waiting for your decision' : 'failed';
     return { text: `New video ${state}: viewers see the previous one`, tone: 'warning' };

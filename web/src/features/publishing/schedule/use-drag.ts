@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type PointerEvent } from 'rea
 
 /** Moving this far starts a drag with a mouse; with a finger, it means scrolling. */
 const dragThreshold_px = 6;
-/** How long a finger has to be held on an item to pick it up. */
+/** How long a finger has to rest on an item to pick it up. */
 const hold_ms = 300;
 
 type DragOptions<Item> = {

@@ -41,7 +41,7 @@ export function useGrab({ announce, onPick, onShow, onDrop, refusal, onRefused }
     announce(`${grabbed.release.title} is back on ${longDay(grabbed.release.release_date)}.`);
   };
 
-  // Using the pointer cancels the move.
+  // A pointer press cancels the move.
   const isGrabbed = grabbed !== null;
   const cancelGrab = useEffectEvent(putBack);
   useEffect(() => {
@@ -59,12 +59,12 @@ export function useGrab({ announce, onPick, onShow, onDrop, refusal, onRefused }
     setGrabbed({ release, to });
     onShow(to);
     const { release_time } = slotOn(to, release);
-    const shift =
+    const skippedTimeText =
       release_time === release.release_time
         ? ''
         : ` There is no ${timeOfDay(release.release_time)} on that day.`;
-    const limit = day < earliest ? ' It cannot be earlier.' : '';
-    announce(`${longDay(to)}, ${timeOfDay(release_time)}.${shift}${limit}`);
+    const limitText = day < earliest ? ' It cannot be moved to an earlier day.' : '';
+    announce(`${longDay(to)}, ${timeOfDay(release_time)}.${skippedTimeText}${limitText}`);
   };
 
   const drop = () => {
@@ -78,15 +78,15 @@ export function useGrab({ announce, onPick, onShow, onDrop, refusal, onRefused }
 
   const onKeyDown = (event: KeyboardEvent, release: Release) => {
     const day = grabbed && dayByKey(grabbed.to, event.key, direction);
-    const act = day
+    const action = day
       ? () => carry(day)
       : grabbed
         ? { Enter: drop, ' ': drop, Escape: putBack, Tab: putBack }[event.key]
         : event.key === ' ' && (() => pickUp(release));
-    if (!act) return;
+    if (!action) return;
     // Tab cancels the move and keeps its default action; the other keys lose theirs.
     if (event.key !== 'Tab') event.preventDefault();
-    act();
+    action();
   };
 
   return { grabbed, onKeyDown };

@@ -29,21 +29,21 @@ export function useMove() {
       queue: 'move-release',
       changes: scheduleQueries,
       optimistic: ({ release, to }) => {
-        const before = queryClient.getQueriesData<Release[]>(calendarQueries);
+        const previous = queryClient.getQueriesData<Release[]>(calendarQueries);
         const moved = { ...release, ...slotOn(to.release_date, { ...release, ...to }) };
-        for (const [key, releases] of before)
+        for (const [key, releases] of previous)
           if (releases) queryClient.setQueryData(key, replaceRelease(releases, moved, String(key[0])));
-        return () => before.forEach(([key, releases]) => queryClient.setQueryData(key, releases));
+        return () => previous.forEach(([key, releases]) => queryClient.setQueryData(key, releases));
       },
       onDone: (moved, { release, to, isUndo }) => {
         const { title, release_date, release_time } = release;
         const undo = { release: moved, to: { release_date, release_time }, isUndo: true };
-        const shifted =
+        const skippedTimeText =
           moved.release_time === to.release_time
             ? ''
             : ` There is no ${timeOfDay(to.release_time)} on that day: the clocks go forward.`;
         toast.success(
-          `${title} ${isUndo ? 'is back on' : 'moved to'} ${shortDay(moved.release_date)}, ${timeOfDay(moved.release_time)}.${shifted}`,
+          `${title} ${isUndo ? 'is back on' : 'moved to'} ${shortDay(moved.release_date)}, ${timeOfDay(moved.release_time)}.${skippedTimeText}`,
           isUndo ? undefined : { action: { label: 'Undo', onClick: () => move.mutate(undo) } },
         );
       },
@@ -64,9 +64,9 @@ function isScheduleUrl(url: unknown): boolean {
 
 /** The releases in the date range of the query with this URL, after one release was moved. */
 function replaceRelease(releases: readonly Release[], moved: Release, url: string): Release[] {
-  const days = new URL(url, 'http://any').searchParams;
+  const range = new URL(url, 'http://any').searchParams;
   const isWithin =
-    moved.release_date >= (days.get('from') ?? '') && moved.release_date <= (days.get('to') ?? '');
+    moved.release_date >= (range.get('from') ?? '') && moved.release_date <= (range.get('to') ?? '');
   return [...releases.filter(({ id }) => id !== moved.id), ...(isWithin ? [moved] : [])].toSorted(
     (one, other) => one.release_at.localeCompare(other.release_at),
   );

@@ -3,7 +3,7 @@ import { videoText } from './texts.ts';
 
 const colors = { good: 'text-success', waiting: 'text-ink-secondary', warning: 'text-danger' };
 
-/** The video state of a release as text, with a warning sign if it keeps the episode from appearing. */
+/** The video state of a release as text, with a warning sign if the publisher has to act. */
 export function VideoState({ release }: { release: Parameters<typeof videoText>[0] }) {
   const { text, tone } = videoText(release);
   return (

@@ -9,13 +9,13 @@ export function EditSeason() {
   const season_id = parseId(useParams()['season_id']);
   const query = useSeason(season_id);
   const season = query.data?.season;
-  const list = season ? seasonListPath(season.tv_show_id) : showListPath;
+  const listPath = season ? seasonListPath(season.tv_show_id) : showListPath;
   return (
     <Panel
       title="Edit Season"
       crumbs={[
         { name: 'Show List', to: showListPath },
-        { name: 'Seasons List', to: list },
+        { name: 'Seasons List', to: listPath },
         { name: season?.season_name ?? '…' },
       ]}
     >

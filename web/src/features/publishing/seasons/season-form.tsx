@@ -21,7 +21,7 @@ const editTexts = { saved: 'Season Edited Successfully', failed: 'Season Edit Er
 
 type SeasonFormProps = {
   shows: readonly { id: number; title: string }[];
-  /** Selected initially. */
+  /** The show that is selected initially. */
   show_id: number | null;
   season?: PublisherSeason;
 };

@@ -39,7 +39,7 @@ export function SeasonList({ show_id }: { show_id: number }) {
         </span>
       }
     >
-      <TakeDownNotices isWanted={(one) => one.show_id === show_id} />
+      <TakeDownNotices isWanted={(takeDown) => takeDown.show_id === show_id} />
       <ListState
         query={seasons}
         search={listUrl.wanted.search}

@@ -8,7 +8,7 @@ import { ShowForm } from './show-form.tsx';
 
 /** `isFirst` welcomes a publisher who has no show yet. */
 export function AddShow({ isFirst }: { isFirst: boolean }) {
-  // If no more shows may be created, the form states so before anything is typed.
+  // If no more shows may be created, the form says so before anything is typed.
   const { isPending } = useQuery({ ...queryOf(showLimit, {}), enabled: !isFirst });
   return (
     <Panel title="Add New Show">

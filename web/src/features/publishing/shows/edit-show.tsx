@@ -13,7 +13,7 @@ export function EditShow() {
   if (query.data && !show) return <Navigate to={showListPath} replace />;
   return (
     <Panel title="Edit Show" crumbs={[{ name: 'Show List', to: showListPath }, { name: show?.title ?? '…' }]}>
-      <TakeDownNotices isWanted={(one) => one.show_id === show_id && one.episode === null} />
+      <TakeDownNotices isWanted={(takeDown) => takeDown.show_id === show_id && takeDown.episode === null} />
       <FormState query={query}>{() => show && <ShowForm key={show.id} show={show} />}</FormState>
     </Panel>
   );

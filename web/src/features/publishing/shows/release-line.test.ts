@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { releaseLine } from './release-line.ts';
 
-test('a show whose release is waiting for processing says so, not that no release is scheduled', () => {
+test('states the next release, that processing has to finish first, or that no release is scheduled', () => {
   const next_release_at = '2026-12-01T18:00:00.000Z';
   for (const is_release_processing of [true, false])
     expect(releaseLine({ next_release_at, is_release_processing })).toMatch(/^Next release: /);

@@ -50,7 +50,7 @@ export function ShowCard({ show }: { show: PublisherShow }) {
             to={showAnalyticsPath(show.id)}
             variant="secondary"
             size="small"
-            aria-label={`Analytics of ${show.title}`}
+            aria-label={`Analytics for ${show.title}`}
           >
             Analytics
           </LinkButton>

@@ -11,7 +11,7 @@ import { useOwnShows } from '../use-publisher.ts';
 
 const gridClass = 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3';
 
-/** Overview of the publisher's shows, with a link to each. */
+/** An overview of the publisher's shows, with links to each show's pages. */
 export function ShowCardsPage() {
   const { wanted, change } = useListUrl(['id']);
   const shows = useOwnShows({ page: wanted.page });

@@ -37,7 +37,7 @@ export function ShowForm({ show }: { show?: PublisherShow }) {
   const { control, formState } = form;
   const limit = useQuery({ ...queryOf(showLimit, {}), enabled: !show });
   const refusal = show ? null : limit.data?.refusal;
-  const failed = [genres, languages].filter(({ error, data }) => error && !data);
+  const failedQueries = [genres, languages].filter(({ error, data }) => error && !data);
   return (
     <DashboardForm
       form={form}
@@ -89,7 +89,7 @@ export function ShowForm({ show }: { show?: PublisherShow }) {
           )}
         </FormField>
       </div>
-      {failed.length > 0 && (
+      {failedQueries.length > 0 && (
         <p
           role="alert"
           className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-danger/12 px-4 py-3 text-small text-danger"
@@ -98,7 +98,7 @@ export function ShowForm({ show }: { show?: PublisherShow }) {
           <Button
             variant="ghost"
             size="small"
-            onPress={() => failed.forEach(({ refetch }) => void refetch())}
+            onPress={() => failedQueries.forEach(({ refetch }) => void refetch())}
           >
             Try again
           </Button>

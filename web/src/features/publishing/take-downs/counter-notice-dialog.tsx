@@ -21,7 +21,7 @@ const empty = {
 
 type CounterNoticeDialogProps = { id: number; title: string; onClose: () => void };
 
-/** Answers a copyright notice. */
+/** Lets a creator respond to a copyright notice. */
 export function CounterNoticeDialog({ id, title, onClose }: CounterNoticeDialogProps) {
   const send = useCounterNotice();
   const form = useContractForm(CounterNotice, empty);
@@ -30,7 +30,7 @@ export function CounterNoticeDialog({ id, title, onClose }: CounterNoticeDialogP
     <Dialog isOpen startsAtField title="Send a counter-notice" onClose={onClose}>
       <p className="mb-6 text-small text-ink-secondary">
         The sender of the notice about “<bdi>{title}</bdi>” gets a copy of everything you enter here. Your
-        work is restored after 10 to 14 business days, unless they go to court.
+        work is restored after 10 to 14 business days, unless the sender goes to court.
       </p>
       <Form
         form={form}
@@ -55,16 +55,17 @@ export function CounterNoticeDialog({ id, title, onClose }: CounterNoticeDialogP
         <FormField control={control} name="under_penalty_of_perjury">
           {({ value, onChange, error }) => (
             <AgreementField value={value} onChange={onChange} error={error}>
-              Under penalty of perjury, I believe in good faith that it was taken down by mistake, or because
-              it was misidentified.
+              Under penalty of perjury, I believe in good faith that my work was taken down by mistake, or
+              because it was misidentified.
             </AgreementField>
           )}
         </FormField>
         <FormField control={control} name="accepts_jurisdiction">
           {({ value, onChange, error }) => (
             <AgreementField value={value} onChange={onChange} error={error}>
-              I accept the jurisdiction of the federal court for my address or, outside the United States, of
-              one where the service can be found, and service of process from the sender of the notice.
+              I accept the jurisdiction of the federal court for my address or, if I live outside the United
+              States, of a federal court where the service can be found. I will accept service of process from
+              the sender of the notice.
             </AgreementField>
           )}
         </FormField>

@@ -8,7 +8,7 @@ import { Icon } from '#ui/media/icon.tsx';
 import { CounterNoticeDialog } from './counter-notice-dialog.tsx';
 import { useAppeal } from './use-take-downs.ts';
 
-const Fields = z.object({ note: AppealForm.shape.words });
+const AppealFields = z.object({ note: AppealForm.shape.words });
 
 /** States why a show or an episode is taken down, and lets its creator appeal once. */
 export function TakeDownNotice({ takeDown }: { takeDown: TakeDown }) {
@@ -26,7 +26,7 @@ export function TakeDownNotice({ takeDown }: { takeDown: TakeDown }) {
         </span>
       </h2>
       <p className="text-ink-secondary">
-        Only you can see it. The reason from the people who run the service:
+        Only you can see it. The people who run the service gave this reason:
       </p>
       <blockquote className="border-s-2 border-danger/60 ps-4 wrap-anywhere whitespace-pre-wrap">
         {reason}
@@ -47,8 +47,8 @@ function CreatorResponse({ takeDown, title }: { takeDown: TakeDown; title: strin
       <p className="text-ink-secondary">
         You sent a counter-notice on {shortDate(counter_notice.made_at)}.{' '}
         {counter_notice.suit_reported_at
-          ? 'The sender of the notice has gone to court, so it stays down until the court decides.'
-          : `It is restored on ${shortDate(counter_notice.restore_from, 'UTC')}, unless the sender of the notice goes to court.`}
+          ? 'The sender of the notice has gone to court, so your work stays down until the court decides.'
+          : `Your work will be restored on ${shortDate(counter_notice.restore_from, 'UTC')}, unless the sender of the notice goes to court.`}
       </p>
     );
   if (is_copyright) return <CounterNoticeButton id={id} title={title} />;
@@ -106,10 +106,10 @@ function AppealButton({ id, title }: { id: number; title: string }) {
       </Button>
       {isOpen && (
         <NoteDialog
-          schema={Fields}
+          schema={AppealFields}
           title="Appeal this decision"
           label="Why is it a mistake?"
-          description="It is reviewed by somebody other than the person who decided, if possible. You can appeal once."
+          description="Your appeal is reviewed by someone other than the person who decided, if possible. You can appeal once."
           action="Send appeal"
           isLong
           onClose={() => setIsOpen(false)}

@@ -3,12 +3,12 @@ import { TakeDownNotice } from './take-down-notice.tsx';
 import { useTakeDowns } from './use-take-downs.ts';
 
 /** States which of a publisher's shows and episodes are taken down, and why; renders nothing if none are. */
-export function TakeDownNotices({ isWanted }: { isWanted: (one: TakeDown) => boolean }) {
-  const found = useTakeDowns().data?.filter(isWanted) ?? [];
-  if (found.length === 0) return null;
+export function TakeDownNotices({ isWanted }: { isWanted: (takeDown: TakeDown) => boolean }) {
+  const takeDowns = useTakeDowns().data?.filter(isWanted) ?? [];
+  if (takeDowns.length === 0) return null;
   return (
     <div className="grid gap-4">
-      {found.map((takeDown) => (
+      {takeDowns.map((takeDown) => (
         <TakeDownNotice key={takeDown.id} takeDown={takeDown} />
       ))}
     </div>

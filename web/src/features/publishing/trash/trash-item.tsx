@@ -11,7 +11,7 @@ const day_ms = 86_400_000;
 
 function timeLeft({ removed_at, as_of }: TrashEntry): string {
   const days = Math.ceil((Date.parse(removed_at) - Date.parse(as_of)) / day_ms);
-  return days > 0 ? `${count(days, 'day')} left` : 'Deleted permanently tonight';
+  return days > 0 ? `${count(days, 'day')} left` : 'Will be deleted permanently tonight';
 }
 
 const rowStyle =

@@ -12,7 +12,7 @@ import { useDeleteForGood, useTrash } from './use-trash.ts';
 export function TrashPanel() {
   const trash = useTrash();
   const [deleting, setDeleting] = useState<TrashEntry | null>(null);
-  const deleteForGood = useDeleteForGood();
+  const permanentDeletion = useDeleteForGood();
   const count = trash.data?.length ?? 0;
   const stored_bytes = trash.data?.reduce((sum, entry) => sum + entry.stored_bytes, 0) ?? 0;
   const lastCount = useRef(count);
@@ -51,9 +51,9 @@ export function TrashPanel() {
           title="Delete this permanently?"
           confirmLabel="Delete permanently"
           cancelLabel="Cancel"
-          isPending={deleteForGood.isPending}
+          isPending={permanentDeletion.isPending}
           onCancel={() => setDeleting(null)}
-          onConfirm={() => deleteForGood.mutate(deleting, { onSettled: () => setDeleting(null) })}
+          onConfirm={() => permanentDeletion.mutate(deleting, { onSettled: () => setDeleting(null) })}
         >
           <strong className="font-semibold text-ink">{deleting.title}</strong> and its files will be deleted
           now. This cannot be undone.

@@ -13,19 +13,22 @@ import { toast } from '#ui/toast/toast.ts';
 
 export const useTrash = () => useQuery(queryOf(listTrash, {}));
 
-const quoted = (title: string) => `“${withoutDirectionMarks(title)}”`;
+const quote = (title: string) => `“${withoutDirectionMarks(title)}”`;
 
-type Deleted = { trash_id: number; title: string };
+type DeletedItem = { trash_id: number; title: string };
 
-/** Restores what was deleted together; also offered as Undo right after the deletion. */
+/**
+ * Restores an item with everything that was deleted together with it; also offered as Undo right after a
+ * deletion.
+ */
 export function useRestore() {
   const queryClient = useQueryClient();
-  return useWrite(({ trash_id }: Deleted) => call(restoreFromTrash, { params: { trash_id } }), {
+  return useWrite(({ trash_id }: DeletedItem) => call(restoreFromTrash, { params: { trash_id } }), {
     onDone: async ({ message = 'Restored' }, { title }) => {
-      toast.success(`${message}: ${quoted(title)}`);
+      toast.success(`${message}: ${quote(title)}`);
       await queryClient.invalidateQueries();
     },
-    onFailed: (error, { title }) => toast.error(`${quoted(title)} was not restored. ${error.message}`),
+    onFailed: (error, { title }) => toast.error(`${quote(title)} was not restored. ${error.message}`),
   });
 }
 
@@ -33,9 +36,9 @@ export function useDeleteForGood() {
   const queryClient = useQueryClient();
   return useWrite(({ id }: TrashEntry) => call(deletePermanently, { params: { trash_id: id } }), {
     onDone: async (_reply, { title }) => {
-      toast.success(`${quoted(title)} was deleted permanently.`);
+      toast.success(`${quote(title)} was deleted permanently.`);
       await queryClient.invalidateQueries();
     },
-    onFailed: (error, { title }) => toast.error(`${quoted(title)} is still in the trash. ${error.message}`),
+    onFailed: (error, { title }) => toast.error(`${quote(title)} is still in the trash. ${error.message}`),
   });
 }

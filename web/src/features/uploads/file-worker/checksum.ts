@@ -1,16 +1,16 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 
 /**
- * SHA-256 of a file or a part of it, in base64. Web Crypto's digest is many times faster but not available
+ * The SHA-256 of a file or a part of it, in base64. Web Crypto's digest is many times faster but not available
  * over plain HTTP, where the file is read and hashed chunk by chunk instead.
  */
 export async function checksumOf(bytes: Blob): Promise<string> {
   if (globalThis.isSecureContext)
-    return base64Of(new Uint8Array(await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer())));
+    return toBase64(new Uint8Array(await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer())));
   const digest = sha256.create();
   const reader = bytes.stream().getReader();
-  for (let read = await reader.read(); !read.done; read = await reader.read()) digest.update(read.value);
-  return base64Of(digest.digest());
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) digest.update(chunk.value);
+  return toBase64(digest.digest());
 }
 
 /** S3's composite checksum, in hex: the SHA-256 of the SHA-256s of all parts, in order. */
@@ -23,4 +23,4 @@ export function checksumOfParts(sums: string[]): string {
 export const hexOf = (bytes: Uint8Array) =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-const base64Of = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
+const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));

@@ -2,7 +2,7 @@ import { checksumOf } from './checksum.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import type { TaskResults, TaskRequest, Reply } from './run-in-worker.ts';
 
-/** Reads files off the main thread, one task at a time, so that only one part is held in memory. */
+/** Reads files off the main thread, one task at a time, so that only one part is in memory at a time. */
 const tasks: { [T in keyof TaskResults]: (bytes: Blob) => Promise<TaskResults[T]> } = {
   checksum: checksumOf,
   fingerprint: fingerprintOf,
@@ -10,10 +10,10 @@ const tasks: { [T in keyof TaskResults]: (bytes: Blob) => Promise<TaskResults[T]
   inspect: async (bytes) => (await import('../inspect/inspect-film.ts')).inspectFilm(bytes),
 };
 
-let last: Promise<void> | undefined;
+let lastRun: Promise<void> | undefined;
 
 addEventListener('message', ({ data }: MessageEvent<TaskRequest>) => {
-  last = run(data, last);
+  lastRun = run(data, lastRun);
 });
 
 async function run({ id, task, bytes }: TaskRequest, previous: Promise<void> | undefined): Promise<void> {

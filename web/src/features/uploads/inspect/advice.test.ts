@@ -18,7 +18,7 @@ function createFilm(name: string, ...args: string[]): Blob {
   execFileSync('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args, file]);
   return new Blob([readFileSync(file)]);
 }
-const adviceOn = async (film: Blob) => adviceFor(await inspectFilm(film), film.size);
+const inspectAndAdvise = async (film: Blob) => adviceFor(await inspectFilm(film), film.size);
 
 describe('advice before uploading a film', () => {
   let film: Blob;
@@ -35,52 +35,58 @@ describe('advice before uploading a film', () => {
     };
     expect(await inspectFilm(film)).toMatchObject({ ...facts, duration_s: expect.closeTo(1, 1) });
     const input = ['-i', join(folder, 'film.mp4'), '-c', 'copy', '-movflags'];
-    const early = createFilm('early.mp4', ...input, '+faststart');
-    expect(await inspectFilm(early)).toMatchObject({ ...facts, duration_s: expect.closeTo(1, 1) });
-    expect(await inspectFilm(createFilm('pieces.mp4', ...input, 'frag_keyframe+empty_moov'))).toMatchObject(
-      facts,
-    );
-    expect(await adviceOn(film)).toEqual({ refusal: null, warnings: [], duration_s: expect.closeTo(1, 1) });
+    const indexFirst = createFilm('index-first.mp4', ...input, '+faststart');
+    expect(await inspectFilm(indexFirst)).toMatchObject({ ...facts, duration_s: expect.closeTo(1, 1) });
+    expect(
+      await inspectFilm(createFilm('fragmented.mp4', ...input, 'frag_keyframe+empty_moov')),
+    ).toMatchObject(facts);
+    expect(await inspectAndAdvise(film)).toEqual({
+      refusal: null,
+      warnings: [],
+      duration_s: expect.closeTo(1, 1),
+    });
   });
 
   test("names the actual container, whatever the file's extension", async () => {
     const mkv = createFilm('other.mkv', ...video, ...h264);
-    expect((await adviceOn(mkv)).refusal).toBe(
+    expect((await inspectAndAdvise(mkv)).refusal).toBe(
       'This is a Matroska or WebM video, not an MP4. Please export it as MP4 with H.264 video and AAC audio.',
     );
-    expect((await adviceOn(new Blob(['Dear audience, this is not a video.']))).refusal).toBe(
+    expect((await inspectAndAdvise(new Blob(['Dear audience, this is not a video.']))).refusal).toBe(
       'This is not an MP4 video. Please export it as MP4 and choose that file.',
     );
   });
 
   test('reports a truncated file', async () => {
     for (const fraction of [0.5, 0.99]) {
-      const { refusal } = await adviceOn(film.slice(0, Math.floor(film.size * fraction)));
+      const { refusal } = await inspectAndAdvise(film.slice(0, Math.floor(film.size * fraction)));
       expect(refusal).toMatch(/^The file is incomplete: its end is missing\./);
     }
   });
 
-  test('rejects audio-only files, and mentions missing audio', async () => {
-    expect((await adviceOn(createFilm('audio.mp4', ...audio, '-c:a', 'aac'))).refusal).toBe(
+  test('rejects audio-only files, and warns about missing audio', async () => {
+    expect((await inspectAndAdvise(createFilm('audio.mp4', ...audio, '-c:a', 'aac'))).refusal).toBe(
       'The file contains only audio. Please choose a video.',
     );
-    expect((await adviceOn(createFilm('silent.mp4', ...video, ...h264))).warnings).toEqual([
+    expect((await inspectAndAdvise(createFilm('silent.mp4', ...video, ...h264))).warnings).toEqual([
       'The film has no audio.',
     ]);
   });
 
-  test('rejects films longer than three hours, but not of exactly three', async () => {
-    const hours = (seconds: number) => [
+  test('rejects films longer than three hours, but accepts exactly three hours', async () => {
+    const blankVideo = (seconds: number) => [
       '-f',
       'lavfi',
       '-i',
       `color=size=32x32:rate=1/10:duration=${seconds}`,
     ];
-    const long = createFilm('long.mp4', ...hours(10_820), ...h264);
-    expect((await adviceOn(long)).refusal).toBe(
+    const long = createFilm('long.mp4', ...blankVideo(10_820), ...h264);
+    expect((await inspectAndAdvise(long)).refusal).toBe(
       'The video is longer than three hours. Please upload it in shorter parts.',
     );
-    expect((await adviceOn(createFilm('three.mp4', ...hours(10_800), ...h264))).refusal).toBeNull();
+    expect(
+      (await inspectAndAdvise(createFilm('three.mp4', ...blankVideo(10_800), ...h264))).refusal,
+    ).toBeNull();
   });
 
   const facts = {
@@ -113,7 +119,7 @@ describe('advice before uploading a film', () => {
     expect(advice).toMatchObject({ refusal: null, warnings: [warning] });
   });
 
-  test('mentions an unknown audio codec, but not those that phones record', () => {
+  test('warns about an unknown audio codec, but not about those that phones record', () => {
     const warningsWith = (codec: string) => adviceFor({ ...facts, audio: { codec } }, 1000).warnings;
     expect(warningsWith('dtsc')).toEqual([
       'We cannot check “dtsc” audio before it is uploaded. It may turn out to be unreadable; AAC always works.',

@@ -12,19 +12,19 @@ export type Advice = {
   duration_s: number | null;
 };
 
-// Like the server's limit: the last audio packet may extend slightly beyond the end.
+// The same as the server's limit: the last audio packet may extend slightly beyond the end.
 const maxDuration_s = 3 * 60 * 60 + 0.1;
-const maxSide = 8192;
+const maxSide_px = 8192;
 const maxSize_bytes = partSize * 10_000;
 const excessive_bits_per_s = 40_000_000;
 
 export function adviceFor(facts: FilmFacts, size_bytes: number): Advice {
-  const refusal = refusalOf(facts, size_bytes);
+  const refusal = findRefusal(facts, size_bytes);
   const { duration_s } = facts;
-  return { refusal, warnings: refusal ? [] : warningsOn(facts, size_bytes), duration_s };
+  return { refusal, warnings: refusal ? [] : listWarnings(facts, size_bytes), duration_s };
 }
 
-function refusalOf(facts: FilmFacts, size_bytes: number): string | null {
+function findRefusal(facts: FilmFacts, size_bytes: number): string | null {
   const { other_container, is_whole, duration_s, video } = facts;
   if (other_container === '')
     return 'This is not an MP4 video. Please export it as MP4 and choose that file.';
@@ -38,8 +38,8 @@ function refusalOf(facts: FilmFacts, size_bytes: number): string | null {
   if (duration_s !== null && duration_s > maxDuration_s)
     return 'The video is longer than three hours. Please upload it in shorter parts.';
   if (!video) return null;
-  if (Math.max(video.width, video.height) > maxSide)
-    return `The picture is larger than ${maxSide} pixels. Please export it in a smaller size.`;
+  if (Math.max(video.width, video.height) > maxSide_px)
+    return `The picture is larger than ${maxSide_px} pixels. Please export it in a smaller size.`;
   if (codecKind(video.codec) === 'protected')
     return 'The video is copy-protected and cannot be opened. Please choose a file without protection.';
   return codecKind(video.codec) === 'unreadable'
@@ -47,7 +47,7 @@ function refusalOf(facts: FilmFacts, size_bytes: number): string | null {
     : null;
 }
 
-function warningsOn({ duration_s, video, audio }: FilmFacts, size_bytes: number): string[] {
+function listWarnings({ duration_s, video, audio }: FilmFacts, size_bytes: number): string[] {
   const warnings: string[] = [];
   const kind = video && codecKind(video.codec);
   const bits_per_s = duration_s ? (size_bytes * 8) / duration_s : 0;

@@ -13,22 +13,26 @@ export type FilmFacts = {
   audio: { codec: string } | null | undefined;
 };
 
-const unknown = { duration_s: null, video: undefined, audio: undefined };
-/** A film of three hours has about 10 MB of metadata. */
+const unknownFacts = { duration_s: null, video: undefined, audio: undefined };
+/** A three-hour film has about 10 MB of metadata. */
 const maxMetadata_bytes = 128 * 1024 ** 2;
 
 /** A minimal `ftyp` box, as at the start of every mp4, to precede a `moov` box that is parsed separately. */
 const ftypBox = new Uint8Array([0, 0, 0, 16, ...new TextEncoder().encode('ftypisom'), 0, 0, 0, 0]);
 
-/** Reads a film's metadata (`moov`), wherever it is in the file, and none of its video or audio data. */
+/** Reads a film's metadata (`moov`), wherever it is in the file, without reading any video or audio data. */
 export async function inspectFilm(file: Blob): Promise<FilmFacts> {
   const { is_mp4, is_whole, metadata } = await readBoxes(file);
-  if (!is_mp4) return { other_container: await containerOf(file), is_whole, ...unknown };
-  const facts: FilmFacts = { other_container: null, is_whole: is_whole && metadata !== null, ...unknown };
+  if (!is_mp4) return { other_container: await containerOf(file), is_whole, ...unknownFacts };
+  const facts: FilmFacts = {
+    other_container: null,
+    is_whole: is_whole && metadata !== null,
+    ...unknownFacts,
+  };
   if (!metadata || metadata.end - metadata.start > maxMetadata_bytes) return facts;
   const standalone = new Blob([ftypBox, file.slice(metadata.start, metadata.end)]);
   const movie = readMetadata(await standalone.arrayBuffer());
-  return movie ? { ...facts, ...factsOf(movie) } : facts;
+  return movie ? { ...facts, ...summarize(movie) } : facts;
 }
 
 /** @returns null if it cannot be parsed; the server will report what is wrong with it. */
@@ -47,7 +51,7 @@ function readMetadata(bytes: ArrayBuffer): Movie | null {
   return movie;
 }
 
-function factsOf({ duration, timescale, videoTracks, audioTracks }: Movie) {
+function summarize({ duration, timescale, videoTracks, audioTracks }: Movie) {
   const [videoTrack] = videoTracks;
   const [audioTrack] = audioTracks;
   const duration_s = duration / timescale;

@@ -21,7 +21,7 @@ export async function readBoxes(file: Blob): Promise<Boxes> {
     const type = String.fromCharCode(...new Uint8Array(header.buffer, 4, 4));
     if (start === 0 && !firstBoxes.includes(type)) return boxes;
     boxes.is_mp4 = true;
-    const size = sizeIn(header, file.size - start);
+    const size = readSize(header, file.size - start);
     // Some recorders leave trailing garbage, which players ignore.
     if (size < 8 || !/^[\w ©]{4}$/.test(type)) break;
     if (start + size > file.size) return { ...boxes, is_whole: false };
@@ -32,12 +32,12 @@ export async function readBoxes(file: Blob): Promise<Boxes> {
 }
 
 /**
- * ISO base media boxes: size 1 means a 64-bit size follows, size 0 that the box extends to the end of the
- * file.
+ * In ISO base media files, size 1 means that a 64-bit size follows, and size 0 means that the box extends to
+ * the end of the file.
  */
-function sizeIn(header: DataView, rest: number): number {
+function readSize(header: DataView, remaining_bytes: number): number {
   const size = header.getUint32(0);
-  if (size === 0) return rest;
+  if (size === 0) return remaining_bytes;
   if (size === 1) return header.byteLength >= 16 ? Number(header.getBigUint64(8)) : 0;
   return size;
 }

@@ -3,22 +3,22 @@ import type { Transport } from './transport.ts';
 
 const part_size = 4;
 const file = { name: 'film.mp4', size_bytes: 26, fingerprint: 'f'.repeat(64) };
-const sumOf = (text: string) => checksumOf(new Blob([text]));
+const checksumOfText = (text: string) => checksumOf(new Blob([text]));
 
-/** An in-memory server for tests that stores what it receives; `failing` lists the errors to throw, per method. */
-export function memoryServer(failing: Partial<Record<keyof Transport, unknown[]>> = {}) {
+/** An in-memory server for tests that stores what it receives; `errors` lists the errors to throw, by method. */
+export function memoryServer(errors: Partial<Record<keyof Transport, unknown[]>> = {}) {
   const held = new Map<number, string>();
   const registered = new Map<number, string>();
   const log: string[] = [];
   const concurrency = { current: 0, max: 0 };
-  const fail = (step: keyof Transport) => {
-    const error = failing[step]?.shift();
+  const throwNextError = (method: keyof Transport) => {
+    const error = errors[method]?.shift();
     if (error) throw error;
   };
   const transport: Transport = {
     open: async () => {
       log.push('open');
-      fail('open');
+      throwNextError('open');
       const parts = [...registered].map(([partNumber, sha256]) => ({
         partNumber,
         etag: `etag-${partNumber}`,
@@ -36,12 +36,12 @@ export function memoryServer(failing: Partial<Record<keyof Transport, unknown[]>
       };
     },
     signPart: async (_upload, { partNumber, sha256 }) => {
-      fail('signPart');
+      throwNextError('signPart');
       return { url: String(partNumber), headers: {}, is_held: registered.get(partNumber) === sha256 };
     },
     putPart: async ({ url }, bytes, onSent, signal) => {
       log.push(`put ${url}`);
-      fail('putPart');
+      throwNextError('putPart');
       concurrency.max = Math.max(concurrency.max, (concurrency.current += 1));
       try {
         onSent(2);
@@ -55,14 +55,14 @@ export function memoryServer(failing: Partial<Record<keyof Transport, unknown[]>
       }
     },
     registerPart: async (_upload, { partNumber, etag, sha256 }) => {
-      if (etag !== `etag-${partNumber}` || sha256 !== (await sumOf(held.get(partNumber) ?? '')))
-        throw new Error(`Part ${partNumber} is registered with an ETag or checksum that is not its own`);
-      fail('registerPart');
+      if (etag !== `etag-${partNumber}` || sha256 !== (await checksumOfText(held.get(partNumber) ?? '')))
+        throw new Error(`Part ${partNumber} is registered with the wrong ETag or checksum`);
+      throwNextError('registerPart');
       registered.set(partNumber, sha256);
     },
     complete: async () => {
       log.push('complete');
-      fail('complete');
+      throwNextError('complete');
       const sums = [...registered].toSorted(([one], [other]) => one - other).map(([, sum]) => sum);
       return {
         file_name: file.name,
@@ -76,7 +76,7 @@ export function memoryServer(failing: Partial<Record<keyof Transport, unknown[]>
     },
     cancel: async () => {
       log.push('cancel');
-      fail('cancel');
+      throwNextError('cancel');
       held.clear();
       registered.clear();
     },
@@ -84,7 +84,7 @@ export function memoryServer(failing: Partial<Record<keyof Transport, unknown[]>
   /** Stores a part as if another device had sent it. */
   const hold = async (partNumber: number, text: string) => {
     held.set(partNumber, text);
-    registered.set(partNumber, await sumOf(text));
+    registered.set(partNumber, await checksumOfText(text));
   };
   const bytes = () =>
     [...held]

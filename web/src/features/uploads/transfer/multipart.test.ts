@@ -8,9 +8,9 @@ import { isDiskFull } from './retry.ts';
 import { PartRefused, type Transport } from './transport.ts';
 
 const text = 'abcdefghijklmnopqrstuvwxyz';
-const puts = (...numbers: number[]) => numbers.map((number) => `put ${number}`);
+const putLines = (...numbers: number[]) => numbers.map((number) => `put ${number}`);
 
-function start(transport: Transport, isOnline = true) {
+function startUpload(transport: Transport, isOnline = true) {
   const waits: number[] = [];
   const states: UploadState[] = [];
   const wait = async (ms: number, signal: AbortSignal) => {
@@ -34,19 +34,19 @@ function waitUntil(upload: Multipart, isReached: (state: UploadState) => boolean
     check();
   });
 }
-const settled = (upload: Multipart) =>
+const waitUntilSettled = (upload: Multipart) =>
   waitUntil(upload, ({ phase }) => ['finished', 'failed', 'cancelled'].includes(phase));
 
 test('an upload sends four parts at a time, and reports the percentage of bytes', async () => {
   const { transport, log, bytes, concurrency } = memoryServer();
-  const { upload, states } = start(transport);
-  expect((await settled(upload)).phase).toBe('finished');
-  expect(log.toSorted()).toEqual(['complete', 'open', ...puts(1, 2, 3, 4, 5, 6, 7)].toSorted());
+  const { upload, states } = startUpload(transport);
+  expect((await waitUntilSettled(upload)).phase).toBe('finished');
+  expect(log.toSorted()).toEqual(['complete', 'open', ...putLines(1, 2, 3, 4, 5, 6, 7)].toSorted());
   expect([log[0], log.at(-1)]).toEqual(['open', 'complete']);
   expect(bytes()).toBe(text);
   expect(concurrency.max).toBe(4);
   // The last part may contain the film's index.
-  expect(log.slice(1, 5).toSorted()).toEqual(puts(1, 2, 3, 7));
+  expect(log.slice(1, 5).toSorted()).toEqual(putLines(1, 2, 3, 7));
   const percents = states.map(percentOf);
   expect(percents).toEqual(percents.toSorted((one, other) => one - other));
   expect(percents.filter((percent) => percent > 0 && percent < 100).length).toBeGreaterThan(3);
@@ -58,8 +58,8 @@ test('an upload tries each part up to three times, two seconds apart, and report
   const { transport } = memoryServer({
     putPart: [new TypeError('reset'), new PartRefused(503, 'Service Unavailable')],
   });
-  const { upload, waits, states } = start(transport);
-  expect((await settled(upload)).phase).toBe('finished');
+  const { upload, waits, states } = startUpload(transport);
+  expect((await waitUntilSettled(upload)).phase).toBe('finished');
   expect(waits).toEqual([2000, 2000]);
   const problems = new Set(states.map((state) => state.problem?.message));
   expect(problems).toContain('Network error while uploading part 1');
@@ -95,13 +95,13 @@ test.for<[keyof Transport, unknown[], string]>([
     'Failed to upload part 1 after 3 attempts: Failed to complete part 1',
   ],
   ['complete', repeated(networkError), 'Failed to complete upload process'],
-])('when %s keeps failing, the message is as specified', async ([step, errors, message]) => {
+])('the error message is as specified if %s keeps failing', async ([step, errors, message]) => {
   const { transport } = memoryServer({
     [step]: errors,
     ...(step === 'putPart' && { complete: repeated(networkError) }),
   });
-  const { upload } = start(transport);
-  const { phase, problem } = await settled(upload);
+  const { upload } = startUpload(transport);
+  const { phase, problem } = await waitUntilSettled(upload);
   expect(phase).toBe('failed');
   expect(problem?.message).toBe(message);
 });
@@ -110,8 +110,8 @@ test("a failed upload includes the server's reason", async () => {
   const { transport } = memoryServer({
     open: [new CallError(403, { message: 'You need an active subscription for this.' })],
   });
-  const { upload } = start(transport);
-  expect((await settled(upload)).problem?.reason).toBe('You need an active subscription for this.');
+  const { upload } = startUpload(transport);
+  expect((await waitUntilSettled(upload)).problem?.reason).toBe('You need an active subscription for this.');
 });
 
 test("an error quotes the storage's reason for rejecting a part", async () => {
@@ -120,8 +120,8 @@ test("an error quotes the storage's reason for rejecting a part", async () => {
     putPart: repeated(() => new PartRefused(403, 'Forbidden', expired)),
     complete: repeated(networkError),
   });
-  const { upload } = start(transport);
-  const { problem } = await settled(upload);
+  const { upload } = startUpload(transport);
+  const { problem } = await waitUntilSettled(upload);
   expect(problem?.message).toMatch(/after 3 attempts: .*: Forbidden$/);
   expect(problem?.reason).toBe(expired);
 });
@@ -134,8 +134,8 @@ test('an upload waits while the disk is full: before it is opened, between parts
     signPart: [undefined, serverDiskFull(), serverDiskFull(), serverDiskFull(), serverDiskFull()],
     putPart: [undefined, ...Array.from({ length: 20 }, storageDiskFull)],
   });
-  const { upload, waits, states } = start(transport);
-  expect((await settled(upload)).phase).toBe('finished');
+  const { upload, waits, states } = startUpload(transport);
+  expect((await waitUntilSettled(upload)).phase).toBe('finished');
   expect(waits).toEqual(Array(28).fill(15_000));
   expect(states[0]).toMatchObject({ phase: 'uploading', problem: { reason: 'The disk is almost full.' } });
   const problems = states.flatMap(({ problem }) => problem ?? []);
@@ -148,8 +148,8 @@ test('an upload waits while the disk is full: before it is opened, between parts
 test('a retry after a failure sends only what is missing', async () => {
   const errors = [undefined, undefined, ...repeated(networkError)];
   const { transport, log, bytes } = memoryServer({ registerPart: errors });
-  const { upload } = start(transport);
-  expect((await settled(upload)).phase).toBe('failed');
+  const { upload } = startUpload(transport);
+  expect((await waitUntilSettled(upload)).phase).toBe('failed');
   errors.length = 0;
   log.length = 0;
   upload.resume();
@@ -165,9 +165,9 @@ test('an upload continues on another device where the first one stopped', async 
     [6, 'uvwx'],
   ] as const)
     await hold(number, part);
-  const { upload } = start(transport);
-  expect((await settled(upload)).phase).toBe('finished');
-  expect(log.filter((line) => line.startsWith('put')).toSorted()).toEqual(puts(1, 3, 4, 5, 7));
+  const { upload } = startUpload(transport);
+  expect((await waitUntilSettled(upload)).phase).toBe('finished');
+  expect(log.filter((line) => line.startsWith('put')).toSorted()).toEqual(putLines(1, 3, 4, 5, 7));
   expect(bytes()).toBe(text);
 });
 
@@ -175,18 +175,18 @@ test('a part is sent again if the stored one is from a different file', async ()
   const { transport, log, hold, bytes } = memoryServer();
   await hold(1, 'abcd');
   await hold(2, 'EFGH');
-  const { upload } = start(transport);
-  expect((await settled(upload)).phase).toBe('finished');
-  expect(log.filter((line) => line.startsWith('put')).toSorted()).toEqual(puts(2, 3, 4, 5, 6, 7));
+  const { upload } = startUpload(transport);
+  expect((await waitUntilSettled(upload)).phase).toBe('finished');
+  expect(log.filter((line) => line.startsWith('put')).toSorted()).toEqual(putLines(2, 3, 4, 5, 6, 7));
   expect(bytes()).toBe(text);
 });
 
-test('a part that another window has sent in the meantime is not sent', async () => {
+test('a part that another window has sent in the meantime is not sent again', async () => {
   const { transport, log, hold } = memoryServer();
-  const { upload } = start(transport);
+  const { upload } = startUpload(transport);
   await waitUntil(upload, ({ part_number }) => part_number === 4);
   await hold(6, 'uvwx');
-  expect((await settled(upload)).phase).toBe('finished');
+  expect((await waitUntilSettled(upload)).phase).toBe('finished');
   expect(log).not.toContain('put 6');
 });
 
@@ -198,25 +198,25 @@ test('an upload finishes when another window has completed it', async () => {
     await hold(1, 'abcd');
     throw new CallError(409, { message: 'This upload is already complete.' });
   };
-  const { upload } = start({ ...transport, signPart });
-  expect((await settled(upload)).phase).toBe('finished');
+  const { upload } = startUpload({ ...transport, signPart });
+  expect((await waitUntilSettled(upload)).phase).toBe('finished');
 });
 
-test('an upload fails if the service received different bytes than the file has', async () => {
+test('an upload fails if the bytes that the service received differ from the file', async () => {
   const { transport } = memoryServer();
   const complete: Transport['complete'] = async (...args) => {
     const receipt = await transport.complete(...args);
     return receipt && { ...receipt, sha256: '0'.repeat(64) };
   };
-  const { upload } = start({ ...transport, complete });
-  expect((await settled(upload)).problem?.message).toBe(
-    'The service received different bytes than your file has. Please upload it again.',
+  const { upload } = startUpload({ ...transport, complete });
+  expect((await waitUntilSettled(upload)).problem?.message).toBe(
+    'The bytes that the service received differ from your file. Please upload it again.',
   );
 });
 
 test('an upload pauses immediately, and resumes without resending parts that the server holds', async () => {
   const { transport, log, bytes } = memoryServer();
-  const { upload } = start(transport);
+  const { upload } = startUpload(transport);
   await waitUntil(upload, ({ completed_parts }) => completed_parts >= 2);
   upload.pause();
   expect(upload.state().phase).toBe('paused');
@@ -224,28 +224,28 @@ test('an upload pauses immediately, and resumes without resending parts that the
   expect(log).not.toContain('complete');
   log.length = 0;
   upload.resume();
-  await settled(upload);
+  await waitUntilSettled(upload);
   expect(log.filter((line) => line.startsWith('put')).length).toBeLessThan(6);
   expect(bytes()).toBe(text);
 });
 
 test('an upload waits while offline, which does not count as an attempt', async () => {
   const { transport, bytes } = memoryServer();
-  const { upload, waits } = start(transport, false);
+  const { upload, waits } = startUpload(transport, false);
   expect(upload.state().phase).toBe('offline');
   upload.setOnline(true);
   await waitUntil(upload, ({ sent_bytes }) => sent_bytes > 0);
   upload.setOnline(false);
   expect(upload.state().phase).toBe('offline');
   upload.setOnline(true);
-  expect((await settled(upload)).phase).toBe('finished');
+  expect((await waitUntilSettled(upload)).phase).toBe('finished');
   expect(waits).toEqual([]);
   expect(bytes()).toBe(text);
 });
 
 test('cancelling deletes the parts on the server', async () => {
   const { transport, log, held } = memoryServer();
-  const { upload } = start(transport);
+  const { upload } = startUpload(transport);
   await waitUntil(upload, ({ completed_parts }) => completed_parts > 0);
   await upload.cancel();
   expect(upload.state().phase).toBe('cancelled');

@@ -34,8 +34,8 @@ export type Multipart = {
 
 type Options = { checksum: Checksum; wait?: TryOptions['wait']; isOnline?: boolean };
 
-const phaseOf = { sending: 'uploading', comparing: 'comparing', joining: 'finishing' } as const;
-const stoppable: UploadState['phase'][] = ['starting', 'uploading', 'comparing'];
+const phaseByStage = { sending: 'uploading', comparing: 'comparing', joining: 'finishing' } as const;
+const stoppablePhases: UploadState['phase'][] = ['starting', 'uploading', 'comparing'];
 
 /**
  * Starts uploading a file right away. Resuming always works the same way: ask the server which parts it holds
@@ -66,13 +66,13 @@ export function startMultipart(file: Blob, transport: Transport, options: Option
     const { signal } = attempt;
     update({ phase: 'starting', problem: null });
     const onProgress = (progress: SendProgress) => {
-      if (!signal.aborted) update({ ...progress, phase: phaseOf[progress.stage] });
+      if (!signal.aborted) update({ ...progress, phase: phaseByStage[progress.stage] });
     };
     try {
       await sendParts(file, transport, { signal, onProgress, wait, sumOf });
       if (!signal.aborted) update({ phase: 'finished' });
     } catch (error) {
-      if (!signal.aborted) update({ phase: 'failed', problem: problemOf(error) });
+      if (!signal.aborted) update({ phase: 'failed', problem: toUploadProblem(error) });
     }
   }
   function start() {
@@ -93,7 +93,7 @@ export function startMultipart(file: Blob, transport: Transport, options: Option
       return () => listeners.delete(listener);
     },
     pause: () => {
-      if ([...stoppable, 'offline'].includes(state.phase)) stop('paused');
+      if ([...stoppablePhases, 'offline'].includes(state.phase)) stop('paused');
     },
     resume: () => {
       if (['paused', 'failed'].includes(state.phase)) start();
@@ -110,12 +110,12 @@ export function startMultipart(file: Blob, transport: Transport, options: Option
     },
     setOnline: (nowOnline) => {
       isOnline = nowOnline;
-      if (!isOnline && stoppable.includes(state.phase)) stop('offline');
+      if (!isOnline && stoppablePhases.includes(state.phase)) stop('offline');
       if (isOnline && state.phase === 'offline') start();
     },
   };
 }
 
-function problemOf(error: unknown): UploadProblem {
+function toUploadProblem(error: unknown): UploadProblem {
   return error instanceof UploadProblem ? error : new UploadProblem('The upload stopped unexpectedly', error);
 }

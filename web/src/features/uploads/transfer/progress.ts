@@ -6,11 +6,11 @@ export type SendProgress = {
   completed_parts: number;
   /** How many parts are done or in flight. */
   part_number: number;
-  /** Bytes of the whole file that the server holds, plus those sent so far. */
+  /** The bytes that the server holds, plus those sent so far of parts in flight. */
   sent_bytes: number;
   /**
    * Previously uploaded parts are compared with the file while the rest is sent; the stage is `comparing`
-   * only if that takes longer.
+   * only if the comparison takes longer.
    */
   stage: 'sending' | 'comparing' | 'joining';
   /** The error that is currently being retried. */
@@ -33,11 +33,11 @@ export function trackProgress(parts: Part[], onProgress: (progress: SendProgress
   const sent = new Map<number, number>();
   const problems = new Map<number, UploadProblem>();
   let isCompared = false;
-  const stage = () => {
+  const currentStage = () => {
     if (done.size < parts.length) return 'sending';
     return isCompared ? 'joining' : 'comparing';
   };
-  const publish = () =>
+  const report = () =>
     onProgress({
       total_parts: parts.length,
       completed_parts: done.size,
@@ -46,32 +46,32 @@ export function trackProgress(parts: Part[], onProgress: (progress: SendProgress
         (bytes, part) => bytes + (done.has(part.number) ? sizeOf(part) : (sent.get(part.number) ?? 0)),
         0,
       ),
-      stage: stage(),
+      stage: currentStage(),
       problem: [...problems.values()].at(-1) ?? null,
     });
   return {
     begin: ({ number }: Part) => {
       done.delete(number);
       sent.set(number, 0);
-      publish();
+      report();
     },
     sent: ({ number }: Part, bytes: number) => {
       sent.set(number, bytes);
       problems.delete(number);
-      publish();
+      report();
     },
     failed: ({ number }: Part, problem: UploadProblem) => {
       sent.set(number, 0);
       problems.set(number, problem);
-      publish();
+      report();
     },
     failedToJoin: (problem: UploadProblem) => {
       problems.set(0, problem);
-      publish();
+      report();
     },
     compared: () => {
       isCompared = true;
-      publish();
+      report();
     },
     /** Marks parts as held by the server. */
     done: (...held: Part[]) => {
@@ -80,7 +80,7 @@ export function trackProgress(parts: Part[], onProgress: (progress: SendProgress
         sent.delete(number);
         problems.delete(number);
       }
-      publish();
+      report();
     },
   };
 }

@@ -22,7 +22,7 @@ export function putBytes(
       const etag = request.getResponseHeader('etag');
       const isAccepted = request.status >= 200 && request.status < 300;
       if (isAccepted && etag) resolve(etag);
-      else reject(refusalOf(request));
+      else reject(toPartRefused(request));
     });
     request.open('PUT', url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
@@ -30,12 +30,12 @@ export function putBytes(
   });
 }
 
-function refusalOf({ status, statusText, responseText }: XMLHttpRequest): PartRefused {
-  return new PartRefused(status, statusText || `status ${status}`, messageIn(responseText));
+function toPartRefused({ status, statusText, responseText }: XMLHttpRequest): PartRefused {
+  return new PartRefused(status, statusText || `status ${status}`, parseMessage(responseText));
 }
 
 /** The error message of our own storage; other storages have different formats. */
-function messageIn(text: string): string | null {
+function parseMessage(text: string): string | null {
   try {
     const { message } = JSON.parse(text) as { message?: unknown };
     return typeof message === 'string' ? message : null;

@@ -9,16 +9,19 @@ const pauseWhileFull_ms = 15_000;
 
 export type TryOptions = {
   signal: AbortSignal;
-  /** Resolves after the time in milliseconds, rejects when aborted. */
+  /** Resolves after that many milliseconds; rejects when aborted. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
 };
 
-/** Makes three attempts, or `tries`, two seconds apart; while the server's disk is full it waits without limit. */
+/**
+ * Makes up to `attempts` attempts, two seconds apart. While the server's disk is full, it keeps trying without
+ * a limit, and then starts counting again.
+ */
 export async function withRetries<T>(
   step: () => Promise<T>,
   onProblem: (problem: UploadProblem) => void,
   { signal, wait }: TryOptions,
-  tries = maxTries,
+  attempts = maxTries,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -32,7 +35,7 @@ export async function withRetries<T>(
         attempt = 0;
         continue;
       }
-      if (attempt === tries) throw error;
+      if (attempt === attempts) throw error;
       onProblem(error);
       await wait(pauseBetweenTries_ms, signal);
     }

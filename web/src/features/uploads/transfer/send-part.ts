@@ -18,11 +18,11 @@ export type PartToSend = {
  * Sends one part and registers it.
  * @throws UploadProblem after three failed attempts; the signal's reason when aborted.
  */
-export async function sendPart(sending: PartToSend, options: TryOptions): Promise<void> {
-  const { part, progress } = sending;
+export async function sendPart(partToSend: PartToSend, options: TryOptions): Promise<void> {
+  const { part, progress } = partToSend;
   try {
     await withRetries(
-      () => tryPart(sending, options.signal),
+      () => tryPart(partToSend, options.signal),
       (problem) => progress.failed(part, problem),
       options,
     );

@@ -9,8 +9,11 @@ import { PartRefused, type Transport } from './transport.ts';
 import { withRetries, type TryOptions } from './retry.ts';
 import { explainFailure, UploadProblem } from './upload-problem.ts';
 
-/** On a link with high latency a single connection gets only a share of the bandwidth; four fill it. */
-const maxConcurrent = 4;
+/**
+ * On a high-latency link, a single connection gets only a fraction of the bandwidth; four connections use all
+ * of it.
+ */
+const maxConcurrentParts = 4;
 
 export type SendOptions = TryOptions & {
   onProgress: (progress: SendProgress) => void;
@@ -19,7 +22,7 @@ export type SendOptions = TryOptions & {
 
 /**
  * Sends the parts of a file that the server lacks, four at a time, and asks the server to join them. At
- * the same time, the parts it holds are compared with the file, and sent again if they differ.
+ * the same time, the parts that it already holds are compared with the file, and sent again if they differ.
  * Succeeds when the checksum in the server's receipt matches the file's own.
  * @throws UploadProblem after a step's last attempt has failed; the signal's reason when aborted.
  */
@@ -34,7 +37,7 @@ export async function sendParts(file: Blob, transport: Transport, options: SendO
   const parts = splitIntoParts(file.size, upload.part_size);
   const progress = trackProgress(parts, onProgress);
   const held = parts.filter((part) => storedChecksum(upload, part));
-  const missing = indexFirst(parts).filter((part) => !held.includes(part));
+  const missing = withIndexFirst(parts).filter((part) => !held.includes(part));
   progress.done(...held);
 
   // The first failure stops all other work.
@@ -59,7 +62,7 @@ export async function sendParts(file: Blob, transport: Transport, options: SendO
     progress.compared();
   };
   const sendMissing = () =>
-    Promise.all(Array.from({ length: maxConcurrent }, () => stopOthersOnFailure(sendUntilDone())));
+    Promise.all(Array.from({ length: maxConcurrentParts }, () => stopOthersOnFailure(sendUntilDone())));
   try {
     await Promise.all([sendMissing(), stopOthersOnFailure(compare())]);
     // In case the comparison finished last and found differences.
@@ -102,7 +105,7 @@ export async function sendParts(file: Blob, transport: Transport, options: SendO
     const sums = await Promise.all(parts.map(sumOf));
     if (receipt && receipt.sha256 !== checksumOfParts(sums)) {
       throw new UploadProblem(
-        'The service received different bytes than your file has. Please upload it again.',
+        'The bytes that the service received differ from your file. Please upload it again.',
         null,
       );
     }
@@ -110,12 +113,12 @@ export async function sendParts(file: Blob, transport: Transport, options: SendO
 }
 
 /** A film's index, which is needed to read its frames, is in the first or the last part. */
-const indexFirst = (parts: Part[]): Part[] =>
+const withIndexFirst = (parts: Part[]): Part[] =>
   parts.length > 2 ? [...parts.slice(0, 1), ...parts.slice(-1), ...parts.slice(1, -1)] : parts;
 
 /**
- * The checksum of a part that the server holds completely; undefined if it doesn't, or if the checksum is
- * unknown.
+ * The checksum of a part that the server holds completely; undefined if the server holds less, or if the
+ * checksum is unknown.
  */
 function storedChecksum(upload: OpenUpload, part: Part): string | undefined {
   const held = upload.parts.find(({ partNumber }) => partNumber === part.number);

@@ -10,7 +10,7 @@ import { call } from '#lib/api/call.ts';
 import { putBytes } from './put-bytes.ts';
 import type { Transport } from './transport.ts';
 
-/** Transport to our server. `replaces`: the upload is to replace the episode's existing video. */
+/** The transport to our server. `replaces` states whether the upload replaces the episode's existing video. */
 export function serverTransport(episode_id: number, file: UploadFile, replaces: boolean): Transport {
   const params = { episode_id };
   return {

@@ -2,14 +2,17 @@ import type { OpenUpload, UploadReceipt } from '@kinora/contract/uploads/uploads
 
 /** `is_held`: the server already has these bytes, so nothing needs to be sent. */
 export type SignedPart = { url: string; headers: Record<string, string>; is_held: boolean };
-type UploadName = Pick<OpenUpload, 'uploadId' | 'key'>;
+type UploadIds = Pick<OpenUpload, 'uploadId' | 'key'>;
 
-/** How an upload reaches the server. Each call rejects when refused, unreachable or aborted. */
+/**
+ * How an upload reaches the server. Each call rejects if the server refuses it or cannot be reached, or if it
+ * is aborted.
+ */
 export type Transport = {
   /** Starts the upload, or returns the open one with the parts that the server holds. */
   open: (signal: AbortSignal) => Promise<OpenUpload>;
   signPart: (
-    upload: UploadName,
+    upload: UploadIds,
     part: { partNumber: number; sha256: string },
     signal: AbortSignal,
   ) => Promise<SignedPart>;
@@ -21,11 +24,11 @@ export type Transport = {
     signal: AbortSignal,
   ) => Promise<string>;
   registerPart: (
-    upload: UploadName,
+    upload: UploadIds,
     part: { partNumber: number; etag: string; sha256: string },
     signal: AbortSignal,
   ) => Promise<void>;
-  complete: (upload: UploadName, signal: AbortSignal) => Promise<UploadReceipt | null>;
+  complete: (upload: UploadIds, signal: AbortSignal) => Promise<UploadReceipt | null>;
   /** Discards the upload and its parts on the server. */
   cancel: () => Promise<void>;
 };

@@ -8,11 +8,11 @@ export class UploadProblem extends Error {
 
   constructor(message: string, cause: unknown) {
     super(message, { cause });
-    this.reason = reasonOf(cause);
+    this.reason = findReason(cause);
   }
 }
 
-function reasonOf(cause: unknown): string | null {
+function findReason(cause: unknown): string | null {
   if (cause instanceof CallError) return cause.message;
   return cause instanceof PartRefused ? cause.reason : null;
 }
