@@ -69,7 +69,7 @@ test.describe('a member with an authenticator app', () => {
     // Another browser, which signed in earlier, has proven only the password.
     await other.goto('/profile');
     await signInPanel(other).getByRole('button', { name: 'New codes' }).click();
-    const question = other.getByRole('dialog', { name: 'Confirm it is you' });
+    const question = other.getByRole('dialog', { name: 'Confirm it’s you' });
     await expect(question.getByLabel('Code', { exact: true })).toBeFocused();
     await expectAccessibleAtAnyWidth(other, 'Confirm it’s you');
     await question.getByRole('button', { name: 'Cancel' }).click();

@@ -63,7 +63,9 @@ test.describe('on a laptop', () => {
       await choose(page, 'Language', 'German');
       await captions.getByLabel('Captions file', { exact: true }).setInputFiles(notesFile);
       await captions.getByRole('button', { name: 'Save Captions' }).click();
-      await expect(captions.getByText('This is not a captions file in a format that we know')).toBeVisible();
+      await expect(
+        captions.getByText('This is not a captions file in a format that we can read'),
+      ).toBeVisible();
       await captions.getByLabel('Captions file', { exact: true }).setInputFiles(srtFile);
       await captions.getByRole('button', { name: 'Save Captions' }).click();
       await expectToast(page, 'Captions Saved');

@@ -25,7 +25,7 @@ export async function verifyPasskey(
     throw invalid({
       passkey: 'This passkey is not registered here, or was removed. Sign in with your password.',
     });
-  const { passkey_id, public_key, counter: before, ...owner } = found;
+  const { passkey_id, public_key, counter: previous_counter, ...owner } = found;
   // Loaded when a passkey is first used: it takes memory that many services never need.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const site = relyingParty(config, request);

@@ -80,7 +80,7 @@ export function ShowLines({ statement }: { statement: Statement }) {
 }
 
 function ShowName({ line, statement }: { line: StatementLine; statement: Statement }) {
-  const minViewers = useRoyaltyTerms().data?.fewest_viewers;
+  const minViewers = useRoyaltyTerms().data?.min_viewers;
   return (
     <span className="grid gap-0.5">
       <span className="font-medium">

@@ -3,7 +3,7 @@ import { ReasonDialog } from '../reason-dialog.tsx';
 import { useStaffAction } from '../use-staff-action.ts';
 
 export function SuitDialog({ take_down_id, onClose }: { take_down_id: number; onClose: () => void }) {
-  const action = useStaffAction(recordSuit);
+  const action = useStaffAction(recordLawsuit);
   return (
     <ReasonDialog
       title="Has the claimant gone to court?"

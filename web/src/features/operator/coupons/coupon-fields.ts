@@ -51,7 +51,7 @@ export const couponFields = (currency: string) =>
           path: ['discount'],
         }),
       ),
-    z.transform(({ code, name, kind, discount, months, last_day, most_uses }): NewCoupon => ({
+    z.transform(({ code, name, kind, discount, months, last_day, max_uses }): NewCoupon => ({
       code,
       name: name === '' ? null : name,
       percent_off: kind === 'percent' ? Number(discount) : null,

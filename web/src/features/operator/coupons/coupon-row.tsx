@@ -16,7 +16,7 @@ const states: Record<Coupon['state'], string> = {
 };
 
 export function CouponRow({ coupon }: { coupon: Coupon }) {
-  const { ref, code, name, uses, most_uses, ends_at, state } = coupon;
+  const { ref, code, name, uses, max_uses, ends_at, state } = coupon;
   const [isConfirming, setIsConfirming] = useState(false);
   const end = useStaffAction(endCoupon, { onFailed: toastError });
   const isOpen = state === 'open';
@@ -29,7 +29,7 @@ export function CouponRow({ coupon }: { coupon: Coupon }) {
         {name && <p className="text-small text-ink-secondary">“{name}”</p>}
         <p className="text-small text-ink-secondary tabular-nums">
           <span className={isOpen ? 'text-success' : 'text-ink-faint'}>{states[state]}</span> ·{' '}
-          {most_uses === null ? count(uses, 'use') : `${uses.toLocaleString()} of ${count(most_uses, 'use')}`}
+          {max_uses === null ? count(uses, 'use') : `${uses.toLocaleString()} of ${count(max_uses, 'use')}`}
           {ends_at && ` · until ${shortDate(lastDay(ends_at), 'UTC')}`}
         </p>
       </div>

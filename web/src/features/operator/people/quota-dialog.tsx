@@ -29,7 +29,7 @@ export function QuotaDialog({ person, onClose }: { person: Person; onClose: () =
       </p>
       <NativeField
         label="Gigabytes"
-        description={`For all creators: ${limitText(quota.gb_of_all, 'GB')}`}
+        description={`For all creators: ${limitText(quota.default_gb, 'GB')}`}
         type="number"
         min="0"
         value={gb}
@@ -37,7 +37,7 @@ export function QuotaDialog({ person, onClose }: { person: Person; onClose: () =
       />
       <NativeField
         label="Hours"
-        description={`For all creators: ${limitText(quota.hours_of_all, 'hours')}`}
+        description={`For all creators: ${limitText(quota.default_hours, 'hours')}`}
         type="number"
         min="0"
         value={hours}
