@@ -10,8 +10,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { freePort } from '../e2e/free-port.ts';
-import { ownKinora } from '../e2e/own-kinora.ts';
+import { findFreePort } from '../e2e/free-port.ts';
+import { separateKinora } from '../e2e/own-kinora.ts';
 import { changes, film_s } from './adapt/connection.ts';
 import { watchWithHls, watchOnKinora, type WatchResult } from './adapt/watch.ts';
 import { makeClip, publishFilm } from './play/published-film.ts';
@@ -33,7 +33,7 @@ function report(name: string, { secondsByBitrate, stalled_s, stalls }: WatchResu
 async function measure(folder: string): Promise<boolean> {
   const film = join(folder, 'film.mp4');
   makeClip(film, film_s);
-  await using kinora = ownKinora(await freePort(), join(folder, 'data'));
+  await using kinora = separateKinora(await findFreePort(), join(folder, 'data'));
   await kinora.start();
   console.log(`Processing a film of ${film_s} s, which takes a few minutes.`);
   const published = await publishFilm(kinora.base, film);

@@ -13,7 +13,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { logout } from '@kinora/contract/accounts/account';
 import { episodeVideo } from '@kinora/contract/playback/playback';
-import { freePort } from '../e2e/free-port.ts';
+import { findFreePort } from '../e2e/free-port.ts';
 import { ensureNginx } from '../scripts/nginx.mjs';
 import { ensureRadosgw } from '../scripts/radosgw.mjs';
 import { findNginx, startNginx } from '../server/test/nginx.ts';
@@ -37,7 +37,7 @@ async function measure(): Promise<boolean> {
   await using started = new AsyncDisposableStack();
   const bucket = started.use(await startS3Server());
   const store = started.use(await startCountingStore(bucket.storage_url));
-  const own_port = await freePort();
+  const own_port = await findFreePort();
   const media_url = `http://localhost:${own_port}`;
   const kinora = started.use(
     await startKinora({

@@ -20,8 +20,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { publisherEpisode } from '@kinora/contract/publishing/episodes';
-import { freePort } from '../e2e/free-port.ts';
-import { ownKinora } from '../e2e/own-kinora.ts';
+import { findFreePort } from '../e2e/free-port.ts';
+import { separateKinora } from '../e2e/own-kinora.ts';
 import { ensureRadosgw } from '../scripts/radosgw.mjs';
 import { startS3Server } from '../server/test/s3-server.ts';
 import { createSubscriberWithEpisode, uploadFilm } from './episode/publish.ts';
@@ -99,7 +99,7 @@ async function measureFilm(
 ): Promise<boolean> {
   const film = await makeFilm(folder, size, film_s);
   const data = mkdtempSync(join(folder, 'data-'));
-  await using kinora = ownKinora(await freePort(), data, settings);
+  await using kinora = separateKinora(await findFreePort(), data, settings);
   await kinora.start();
   const { playable_s, ready_s } = await measure(kinora.base, film, `${shape}-${film_s}@example.com`);
   const target = !hasTarget ? '' : ` (target <= ${target_s(film_s).toFixed(1)})`;

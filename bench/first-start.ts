@@ -11,8 +11,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../e2e/free-port.ts';
-import { ownKinora } from '../e2e/own-kinora.ts';
+import { findFreePort } from '../e2e/free-port.ts';
+import { separateKinora } from '../e2e/own-kinora.ts';
 import { watchProcesses } from './first-start/processes.ts';
 import { signInAsViewer } from './first-start/viewer.ts';
 import { isMakingFilms } from './first-start/work-folders.ts';
@@ -24,7 +24,7 @@ const pollInterval_ms = 500;
 
 async function measure(folder: string): Promise<boolean> {
   const data_dir = join(folder, 'data');
-  await using kinora = ownKinora(await freePort(), data_dir, { DEMO: '1' });
+  await using kinora = separateKinora(await findFreePort(), data_dir, { DEMO: '1' });
   const began = performance.now();
   const elapsed_s = () => (performance.now() - began) / 1000;
   const starting = kinora.start();

@@ -11,7 +11,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { episodeVideo } from '@kinora/contract/playback/playback';
-import { freePort } from '../e2e/free-port.ts';
+import { findFreePort } from '../e2e/free-port.ts';
 import { ensureNginx } from '../scripts/nginx.mjs';
 import { findNginx, startNginx } from '../server/test/nginx.ts';
 import { fillService } from './api/fill.ts';
@@ -40,7 +40,7 @@ try {
 process.exit(0);
 
 async function measure(): Promise<void> {
-  const own_port = await freePort();
+  const own_port = await findFreePort();
   await using kinora = await startKinora({
     NODE_ENV: 'development',
     MEDIA_URL: `http://localhost:${own_port}`,

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { session } from '@kinora/contract/accounts/account';
 import { call } from '@kinora/contract/client';
-import { newSubscriber } from '../e2e/catalogue.ts';
+import { registerSubscriber } from '../e2e/catalogue.ts';
 import { fillHome } from './home/fill.ts';
 import { repeatsOf } from './home/repeats.ts';
 import { startKinora } from './kinora/start.ts';
@@ -38,7 +38,7 @@ const subscriberPages = {
 async function measure(browser: Browser, count: number, folder: string | null): Promise<boolean> {
   await using kinora = await startKinora({ NODE_ENV: 'development', EMAIL_MODE: 'dev' });
   const base = await kinora.listen();
-  const token = await newSubscriber(base, 'Vera Viewer', 'vera@example.com');
+  const token = await registerSubscriber(base, 'Vera Viewer', 'vera@example.com');
   const { data: user } = await call(session, {}, { base, token });
   await fillHome(kinora.context, count, user.id);
   const localStorage = [{ name: 'userData', value: JSON.stringify({ ...user, token }) }];

@@ -8,8 +8,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../e2e/free-port.ts';
-import { ownKinora } from '../e2e/own-kinora.ts';
+import { findFreePort } from '../e2e/free-port.ts';
+import { separateKinora } from '../e2e/own-kinora.ts';
 
 const targets = { processor_percent: 0.5, resident_mb: 350 };
 const warmup_ms = 5 * 60_000;
@@ -27,7 +27,7 @@ function residentMegabytes(pid: number): number {
 }
 
 async function measure(folder: string): Promise<boolean> {
-  await using kinora = ownKinora(await freePort(), join(folder, 'data'));
+  await using kinora = separateKinora(await findFreePort(), join(folder, 'data'));
   await kinora.start();
   const pid = kinora.pid() ?? 0;
   await sleep(warmup_ms);

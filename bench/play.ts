@@ -13,8 +13,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { freePort } from '../e2e/free-port.ts';
-import { ownKinora } from '../e2e/own-kinora.ts';
+import { findFreePort } from '../e2e/free-port.ts';
+import { separateKinora } from '../e2e/own-kinora.ts';
 import { playOnKinora, playWithHls } from './play/first-frame.ts';
 import { makeClip, publishFilm } from './play/published-film.ts';
 
@@ -28,7 +28,7 @@ function median(numbers: number[]): number {
 async function measure(folder: string): Promise<number> {
   const film = join(folder, 'film.mp4');
   makeClip(film, 60);
-  await using kinora = ownKinora(await freePort(), join(folder, 'data'));
+  await using kinora = separateKinora(await findFreePort(), join(folder, 'data'));
   await kinora.start();
   const published = await publishFilm(kinora.base, film);
   const executablePath = process.env['CHROME_PATH'];

@@ -15,8 +15,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { freePort } from '../e2e/free-port.ts';
-import { ownKinora } from '../e2e/own-kinora.ts';
+import { findFreePort } from '../e2e/free-port.ts';
+import { separateKinora } from '../e2e/own-kinora.ts';
 import { makeLargeFilm, sha256Of, storedFilm } from './upload/film.ts';
 import { uploadAfterCut, uploadOnPage, uploadSerially } from './upload/flows.ts';
 import { openLink } from './upload/link.ts';
@@ -36,9 +36,9 @@ async function measure(folder: string): Promise<boolean> {
   await makeLargeFilm(film, size_bytes);
   const original = await sha256Of(film);
   const data_dir = join(folder, 'data');
-  const port = await freePort();
+  const port = await findFreePort();
   // Films are only received: converting them would compete for the processor.
-  await using kinora = ownKinora(port, data_dir, { FFMPEG_PATH: '/nowhere/ffmpeg' });
+  await using kinora = separateKinora(port, data_dir, { FFMPEG_PATH: '/nowhere/ffmpeg' });
   await kinora.start();
   await using throttled = await openLink({ ...link, to_port: port });
   const executablePath = process.env['CHROME_PATH'];

@@ -17,8 +17,8 @@ import { showPath } from '@kinora/contract/catalogue/show-address';
 import { popularShows } from '@kinora/contract/catalogue/shows';
 import { landscapePoster, portraitPoster } from '../demo/src/art/poster.ts';
 import { demoShows } from '../demo/src/catalogue.ts';
-import { freePort } from '../e2e/free-port.ts';
-import { ownKinora } from '../e2e/own-kinora.ts';
+import { findFreePort } from '../e2e/free-port.ts';
+import { separateKinora } from '../e2e/own-kinora.ts';
 import { readConfig } from '../server/src/config/config.ts';
 import { openContext } from '../server/src/open-context.ts';
 import { fillHome } from './home/fill.ts';
@@ -54,7 +54,7 @@ async function fillService(DATA_DIR: string): Promise<void> {
 async function measure(folder: string): Promise<boolean> {
   const data_dir = join(folder, 'data');
   await fillService(data_dir);
-  await using kinora = ownKinora(await freePort(), data_dir);
+  await using kinora = separateKinora(await findFreePort(), data_dir);
   await kinora.start();
   const { data: popular } = await call(popularShows, { query: { limit: 1 } }, { base: kinora.base });
   const [show] = popular;

@@ -50,7 +50,10 @@ export async function fillCatalogue(
   plans: readonly ShowPlan[],
   filmOptions = defaultFilm,
 ): Promise<Record<string, number>> {
-  const options = { base, token: await newSubscriber(base, 'Pia Publisher', 'pia.publisher@example.com') };
+  const options = {
+    base,
+    token: await registerSubscriber(base, 'Pia Publisher', 'pia.publisher@example.com'),
+  };
   const [film, trailer] = [join(folder, 'film.mp4'), join(folder, 'trailer.mp4')];
   await makeFilm(film, filmOptions);
   await makeFilm(trailer, { seconds: 4, size: '320x180' });
@@ -70,7 +73,7 @@ export async function fillCatalogue(
 }
 
 /** Signs up, pays in the sandbox, and returns the bearer token. */
-export async function newSubscriber(base: string, name: string, email: string): Promise<string> {
+export async function registerSubscriber(base: string, name: string, email: string): Promise<string> {
   const { data: user } = await call(register, { body: { name, email, password } }, { base });
   const options = { base, token: user.token };
   const { data: link } = await call(subscriptionLink, { query: {} }, options);

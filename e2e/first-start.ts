@@ -1,8 +1,8 @@
 import { cpSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from './free-port.ts';
-import { ownKinora } from './own-kinora.ts';
+import { findFreePort } from './free-port.ts';
+import { separateKinora } from './own-kinora.ts';
 
 const templateFolder = () => join(process.env['E2E_DATA_DIR'] ?? '', 'first-start');
 
@@ -12,7 +12,7 @@ const templateFolder = () => join(process.env['E2E_DATA_DIR'] ?? '', 'first-star
  */
 export async function saveFirstStart(): Promise<void> {
   await mkdir(templateFolder(), { recursive: true });
-  await using kinora = ownKinora(await freePort(), templateFolder());
+  await using kinora = separateKinora(await findFreePort(), templateFolder());
   await kinora.start();
   await kinora.stop();
 }

@@ -16,7 +16,7 @@ let offset = 0;
  * Finds a port that no other worker chooses: the system may assign the same free port to two workers that
  * request one before either has opened it.
  */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   for (let attempt = 0; attempt < portsPerWorker; attempt++) {
     const port = firstPort + (offset++ % portsPerWorker);
     if (await isFree(port)) return port;

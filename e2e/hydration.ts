@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
  * Returns a list to which the errors that the page's scripts throw or log from now on are added, including
  * React's hydration mismatches.
  */
-export function errorsOf(page: Page): string[] {
+export function collectErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));

@@ -19,8 +19,8 @@ import {
 } from '@kinora/contract/uploads/uploads';
 import { makeFilm } from './film.ts';
 import { copyFirstStart } from './first-start.ts';
-import { freePort } from './free-port.ts';
-import { ownKinora } from './own-kinora.ts';
+import { findFreePort } from './free-port.ts';
+import { separateKinora } from './own-kinora.ts';
 import { password } from './people.ts';
 
 const MB = 1024 * 1024;
@@ -31,7 +31,7 @@ test('kill -9 during an upload and during processing loses no data and repeats n
   const info = test.info();
   const data_dir = info.outputPath('data');
   copyFirstStart(data_dir);
-  await using kinora = ownKinora(await freePort(), data_dir);
+  await using kinora = separateKinora(await findFreePort(), data_dir);
   const film = info.outputPath('film.mp4');
   // The film has so few frames that nothing can be watched before all of it is ready.
   await makeFilm(film, { seconds: 40, rate: 8 });

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { session } from '@kinora/contract/accounts/account';
 import { call } from '@kinora/contract/client';
 import { showDetails } from '@kinora/contract/catalogue/shows';
-import { fillCatalogue, newSubscriber } from './catalogue.ts';
+import { fillCatalogue, registerSubscriber } from './catalogue.ts';
 import { test as base } from './own-kinora-test.ts';
 
 const title = 'Light in the Lock';
@@ -39,7 +39,7 @@ export const test = base.extend<object, { episode_id: number }>({
     { scope: 'worker', timeout: 300_000 },
   ],
   storageState: async ({ kinora }, use) => {
-    const token = await newSubscriber(kinora, 'Vera Viewer', `${randomUUID()}@example.com`);
+    const token = await registerSubscriber(kinora, 'Vera Viewer', `${randomUUID()}@example.com`);
     const { data } = await call(session, {}, { base: kinora, token });
     const localStorage = [{ name: 'userData', value: JSON.stringify({ ...data, token }) }];
     await use({ cookies: [], origins: [{ origin: kinora, localStorage }] });

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { copyFirstStart } from './first-start.ts';
-import { freePort } from './free-port.ts';
-import { ownKinora } from './own-kinora.ts';
+import { findFreePort } from './free-port.ts';
+import { separateKinora } from './own-kinora.ts';
 
 /** Journeys on a Kinora that only one worker uses, and that can have its own settings. */
 export const test = base.extend<object, { settings: Record<string, string>; kinora: string }>({
@@ -14,7 +14,7 @@ export const test = base.extend<object, { settings: Record<string, string>; kino
       const folder = await mkdtemp(join(tmpdir(), 'kinora-own-'));
       const data_dir = join(folder, 'data');
       copyFirstStart(data_dir);
-      await using kinora = ownKinora(await freePort(), data_dir, settings);
+      await using kinora = separateKinora(await findFreePort(), data_dir, settings);
       await kinora.start();
       await use(kinora.base);
       await kinora.kill();

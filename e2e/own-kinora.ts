@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-export type OwnKinora = AsyncDisposable & {
+export type SeparateKinora = AsyncDisposable & {
   base: string;
   data_dir: string;
   /** The process id of the running service. */
@@ -22,7 +22,11 @@ export type OwnKinora = AsyncDisposable & {
  * journey; and the code of the embedded PostgreSQL is not optimized at run time, because that pays off only
  * after more than a hundred visits.
  */
-export function ownKinora(port: number, data_dir: string, settings: Record<string, string> = {}): OwnKinora {
+export function separateKinora(
+  port: number,
+  data_dir: string,
+  settings: Record<string, string> = {},
+): SeparateKinora {
   const base = `http://localhost:${port}`;
   let service: ChildProcess | undefined;
   const endWith = async (signal: NodeJS.Signals) => {

@@ -28,7 +28,7 @@ export async function subscribe(page: Page): Promise<void> {
 }
 
 /** Returns the bearer token stored in the browser. */
-export async function tokenOf(page: Page): Promise<string> {
+export async function readStoredToken(page: Page): Promise<string> {
   return page.evaluate(() => {
     const stored = Object.values(localStorage).find((value) => value.includes('"token"'));
     return (JSON.parse(stored ?? '{}') as { token: string }).token;

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { empty, filled } from './shared-kinoras.ts';
+import { emptyKinora, filledKinora } from './shared-kinoras.ts';
 
 const browser = process.env['CHROME_PATH'];
 const longestJourneys = ['whole-story.spec.ts'];
@@ -35,14 +35,14 @@ export default defineConfig({
   // The order matters: the longest journeys start first, and the shows to browse are ready when the
   // browsing journeys start.
   projects: [
-    { name: 'catalogue', testMatch: 'browsing/fill.ts', use: { baseURL: filled.base } },
-    { name: 'longest', testMatch: longestJourneys, use: { baseURL: empty.base } },
+    { name: 'catalogue', testMatch: 'browsing/fill.ts', use: { baseURL: filledKinora.base } },
+    { name: 'longest', testMatch: longestJourneys, use: { baseURL: emptyKinora.base } },
     {
       name: 'others',
       testMatch: '**/*.spec.ts',
       testIgnore: ['browsing/**', ...longestJourneys],
-      use: { baseURL: empty.base },
+      use: { baseURL: emptyKinora.base },
     },
-    { name: 'browsing', testMatch: 'browsing/*.spec.ts', use: { baseURL: filled.base } },
+    { name: 'browsing', testMatch: 'browsing/*.spec.ts', use: { baseURL: filledKinora.base } },
   ],
 });

@@ -2,20 +2,20 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyFirstStart, saveFirstStart } from './first-start.ts';
-import { freePort } from './free-port.ts';
-import { ownKinora, type OwnKinora } from './own-kinora.ts';
+import { findFreePort } from './free-port.ts';
+import { separateKinora, type SeparateKinora } from './own-kinora.ts';
 
 // Every worker loads this file; environment variables pass the choices of the first load on to the others.
 const folder = (process.env['E2E_DATA_DIR'] ??= join(tmpdir(), `kinora-e2e-${process.pid}`));
 
 /** A Kinora without shows. */
-export const empty = await shared('EMPTY');
+export const emptyKinora = await shared('EMPTY');
 /** A Kinora with shows to browse, once `filledShows` has added them. */
-export const filled = await shared('FILLED', { SHOWS_PER_USER: '20', EPISODE_EVERY_DAYS: '0' });
+export const filledKinora = await shared('FILLED', { SHOWS_PER_USER: '20', EPISODE_EVERY_DAYS: '0' });
 
-async function shared(name: string, settings?: Record<string, string>): Promise<OwnKinora> {
-  const port = (process.env[`E2E_PORT_${name}`] ??= String(await freePort()));
-  return ownKinora(Number(port), join(folder, name.toLowerCase()), settings);
+async function shared(name: string, settings?: Record<string, string>): Promise<SeparateKinora> {
+  const port = (process.env[`E2E_PORT_${name}`] ??= String(await findFreePort()));
+  return separateKinora(Number(port), join(folder, name.toLowerCase()), settings);
 }
 
 /** Starts the Kinoras that journeys share. Playwright calls the returned function at the end. */
@@ -23,7 +23,7 @@ export default async function startShared(): Promise<() => Promise<void>> {
   await saveFirstStart();
   await using started = new AsyncDisposableStack();
   await Promise.all(
-    [empty, filled].map((kinora) => {
+    [emptyKinora, filledKinora].map((kinora) => {
       if (!existsSync(kinora.data_dir)) copyFirstStart(kinora.data_dir);
       started.defer(kinora.stop);
       return kinora.start();

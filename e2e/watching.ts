@@ -15,10 +15,10 @@ export type Film = {
 /** The film being played; a show's page also has a trailer, which is decorative. */
 export const film = (page: Page): Locator => page.locator('video:not([aria-hidden])');
 
-export const timeOf = (page: Page) => film(page).evaluate(({ currentTime }: Film) => currentTime);
+export const playbackTime = (page: Page) => film(page).evaluate(({ currentTime }: Film) => currentTime);
 
 export const waitUntilAfter = (page: Page, seconds: number) =>
-  expect.poll(() => timeOf(page), { timeout: 60_000 }).toBeGreaterThan(seconds);
+  expect.poll(() => playbackTime(page), { timeout: 60_000 }).toBeGreaterThan(seconds);
 
 /** Pauses the film close to its end, and waits until the rest is buffered. */
 export async function pauseNearEnd(page: Page): Promise<void> {

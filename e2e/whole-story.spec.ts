@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { makeFilm } from './film.ts';
 import { test } from './own-kinora-test.ts';
 import { slowUplink } from './slow-uplink.ts';
-import { signUp, subscribe, tokenOf } from './people.ts';
+import { signUp, subscribe, readStoredToken } from './people.ts';
 import { film, pressControl, type Film } from './watching.ts';
 
 const MB = 1024 * 1024;
@@ -85,7 +85,7 @@ test('a creator uploads a film, and a subscriber watches it', async ({ browser, 
     await test.step('a viewer can find the show once it is released, and not before', async () => {
       await signUp(viewer, 'Vera Viewer', 'vera.viewer@example.com');
       await subscribe(viewer);
-      const show_id = await readShowId(viewer, await tokenOf(page));
+      const show_id = await readShowId(viewer, await readStoredToken(page));
       const address = `/details/the-lighthouse-keepers-${show_id}`;
       const earlyResponse = await viewer.request.get(`/api/show/details/${show_id}`);
       const { data } = (await earlyResponse.json()) as { data: { seasons: { episodes: unknown[] }[] } };
@@ -160,7 +160,7 @@ test('a creator uploads a film, and a subscriber watches it', async ({ browser, 
   });
 
   await test.step('a member who has not paid gets neither the URLs nor a segment', async () => {
-    const token = await tokenOf(viewer);
+    const token = await readStoredToken(viewer);
     const response = await viewer.request.get(`/api/episode/video/${episode_id}`, {
       headers: { authorization: `Bearer ${token}` },
     });
@@ -172,7 +172,7 @@ test('a creator uploads a film, and a subscriber watches it', async ({ browser, 
     const stranger = await (await browser.newContext()).newPage();
     await signUp(stranger, 'Sam Stranger', 'sam.stranger@example.com');
     const refused = await stranger.request.get(`/api/episode/video/${episode_id}`, {
-      headers: { authorization: `Bearer ${await tokenOf(stranger)}` },
+      headers: { authorization: `Bearer ${await readStoredToken(stranger)}` },
     });
     expect(refused.status()).toBe(403);
     expect((await stranger.request.get(`/api/episode/video/${episode_id}`)).status()).toBe(401);

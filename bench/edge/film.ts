@@ -1,6 +1,6 @@
 import { addFilm } from '../../server/test/film.ts';
 import type { Context } from '../../server/src/context.ts';
-import { contentTypeOf } from '../../server/src/services/storage/content-types.ts';
+import { contentTypeFor } from '../../server/src/services/storage/content-types.ts';
 
 /** The sizes of four seconds of full HD video at 2 Mbit/s, and of four seconds of audio. */
 export const videoBytes = 1_000_000;
@@ -18,7 +18,7 @@ export async function addSegmentedFilm(
   const prefix = `videos/${id}/1/`;
   await db.updateTable('videos').set({ prefix }).where('id', '=', id).execute();
   const put = (name: string, bytes: Buffer) =>
-    storage.put(prefix + name, bytes, { content_type: contentTypeOf(name) });
+    storage.put(prefix + name, bytes, { content_type: contentTypeFor(name) });
   const names = Array.from({ length: segments }, (_, index) => segmentName(index));
   const playlist = ['#EXTM3U', ...names.flatMap((name) => ['#EXTINF:4.0,', name]), '#EXT-X-ENDLIST', ''].join(
     '\n',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../e2e/free-port.ts';
+import { findFreePort } from '../../e2e/free-port.ts';
 import { startKinoraProcess, type KinoraProcess } from '../kinora/process.ts';
 import type { MeasuredKinora } from '../kinora/start.ts';
 
@@ -17,7 +17,7 @@ export type ApiProcess = AsyncDisposable & {
 
 /** Starts an API process as `deploy/systemd` does, behind a proxy that passes on each client's address. */
 export async function startApi(kinora: MeasuredKinora): Promise<ApiProcess> {
-  const port = await freePort();
+  const port = await findFreePort();
   const base = `http://localhost:${port}`;
   let running = await start(kinora, port, base);
   return {

@@ -4,7 +4,7 @@ import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../e2e/free-port.ts';
+import { findFreePort } from '../../e2e/free-port.ts';
 import { findNginx } from '../../server/test/nginx.ts';
 import { root } from '../../server/src/config/config.ts';
 
@@ -19,7 +19,7 @@ export async function startProxy(
   const folder = await mkdtemp(join(tmpdir(), 'kinora-proxy-'));
   started.defer(() => rm(folder, { recursive: true, force: true }));
   await mkdir(join(folder, 'tmp'));
-  const port = await freePort();
+  const port = await findFreePort();
   const original = await readFile(join(root, 'deploy/nginx/kinora.conf'), 'utf8');
   const server = original
     // The server on port 80 only redirects to the one on port 443.

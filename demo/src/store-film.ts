@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, link, mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { contentTypeOf } from '@kinora/server/services/storage/content-types';
+import { contentTypeFor } from '@kinora/server/services/storage/content-types';
 import type { Context } from '@kinora/server/context';
 
 /** How many files are stored in parallel. */
@@ -26,7 +26,7 @@ export async function storeFilm(
         const copy = join(copies, randomUUID());
         // If storage is on a disk, films share the files of their shots through hard links.
         await link(file.path, copy).catch(() => copyFile(file.path, copy));
-        await storage.putFile(prefix + file.name, copy, { content_type: contentTypeOf(file.name) });
+        await storage.putFile(prefix + file.name, copy, { content_type: contentTypeFor(file.name) });
       }
     };
     await Promise.all(Array.from({ length: parallel }, storeNext));

@@ -6,7 +6,7 @@ import type { SmtpFake } from '../../server/test/fakes/smtp.ts';
 import { password } from '../people.ts';
 
 /** Returns the six-digit code of the latest email to this address that contains one. */
-export async function codeFor({ mails }: SmtpFake, email: string, after = 0): Promise<string> {
+export async function readEmailedCode({ mails }: SmtpFake, email: string, after = 0): Promise<string> {
   const findCode = () =>
     mails
       .slice(after)
@@ -18,7 +18,7 @@ export async function codeFor({ mails }: SmtpFake, email: string, after = 0): Pr
 }
 
 /** Returns the confirmation link for an address, from the latest email there that contains one. */
-export async function confirmationLink({ mails }: SmtpFake, email: string, after = 0): Promise<string> {
+export async function readConfirmationLink({ mails }: SmtpFake, email: string, after = 0): Promise<string> {
   const findLink = () =>
     mails
       .slice(after)
@@ -31,7 +31,7 @@ export async function confirmationLink({ mails }: SmtpFake, email: string, after
 
 /** Confirms the address of a new member, so that they get emails. */
 export async function confirmAddress(smtp: SmtpFake, base: string, email: string): Promise<void> {
-  const link = (await confirmationLink(smtp, email)).split('#')[1] ?? '';
+  const link = (await readConfirmationLink(smtp, email)).split('#')[1] ?? '';
   await call(openConfirmation, { body: { link } }, { base });
 }
 

@@ -5,7 +5,7 @@ import { sandboxClock } from '@kinora/contract/billing/sandbox';
 import { call } from '@kinora/contract/client';
 
 /** Reads the text version of the key that an authenticator app would scan as a QR code. */
-export async function secretIn(setup: Locator): Promise<string> {
+export async function readSecret(setup: Locator): Promise<string> {
   await setup.getByText('I can’t scan it').click();
   const key = setup.locator('code');
   await expect(key).toBeVisible();
@@ -16,7 +16,7 @@ export async function secretIn(setup: Locator): Promise<string> {
  * Returns the code that the app shows now or, because each code works only once, the code that it will show
  * `steps` 30-second time steps later; the server accepts the next code early.
  */
-export async function codeOf(
+export async function totpCode(
   secret: string,
   { base, token }: { base: string; token: string },
   steps = 0,
@@ -26,7 +26,7 @@ export async function codeOf(
 }
 
 /** Adds the second factor that staff and paid creators need. */
-export async function addApp(api: { base: string; token: string }): Promise<void> {
+export async function addAuthenticatorApp(api: { base: string; token: string }): Promise<void> {
   const { secret } = (await call(beginTotp, {}, api)).data;
-  await call(confirmTotp, { body: { code: await codeOf(secret, api) } }, api);
+  await call(confirmTotp, { body: { code: await totpCode(secret, api) } }, api);
 }

@@ -5,14 +5,14 @@ import { breakCall } from '../browsing/responses.ts';
 import { devices } from '../devices.ts';
 import { test } from '../members-test.ts';
 import { signUp } from '../people.ts';
-import { confirmationLink } from './account-test.ts';
+import { readConfirmationLink } from './account-test.ts';
 
 test.use(devices.phone);
 
 test('a new member confirms their address in another browser', async ({ page, browser, kinora, smtp }) => {
   const email = 'nora.newcomer@example.com';
   await signUp(page, 'Nora Newcomer', email);
-  const first = await confirmationLink(smtp, email);
+  const first = await readConfirmationLink(smtp, email);
   await page.goto('/profile');
   const panel = page.getByRole('region', { name: 'Profile' });
   await expect(panel.getByText('Confirm your email')).toBeVisible();
@@ -20,7 +20,7 @@ test('a new member confirms their address in another browser', async ({ page, br
   const before = smtp.mails.length;
   await panel.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible();
-  const second = await confirmationLink(smtp, email, before);
+  const second = await readConfirmationLink(smtp, email, before);
 
   const other = await browser.newPage({ ...devices.phone, baseURL: kinora });
   await other.goto(`/confirm-email#${'0'.repeat(32)}`);

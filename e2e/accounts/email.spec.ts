@@ -3,7 +3,7 @@ import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { devices } from '../devices.ts';
 import { password } from '../people.ts';
 import { test } from '../members-test.ts';
-import { codeFor } from './account-test.ts';
+import { readEmailedCode } from './account-test.ts';
 
 test.describe('a member', () => {
   test.use({ ...devices.phone, persona: 'member' });
@@ -29,7 +29,7 @@ test.describe('a member', () => {
     await panel.getByRole('button', { name: 'Enter the code' }).click();
     const dialog = page.getByRole('dialog', { name: 'Confirm your new address' });
     await expectAccessibleAtAnyWidth(page, 'Confirm your new address');
-    await dialog.getByLabel('Verification Code').fill(await codeFor(smtp, address, before));
+    await dialog.getByLabel('Verification Code').fill(await readEmailedCode(smtp, address, before));
     await dialog.getByLabel('Password').fill('Wrong-horse-9');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await expect(dialog.getByLabel('Password')).toHaveAccessibleDescription(/password is wrong/);

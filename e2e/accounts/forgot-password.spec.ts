@@ -7,7 +7,7 @@ import { devices } from '../devices.ts';
 import { password } from '../people.ts';
 import { forgotPassword } from '@kinora/contract/accounts/passwords';
 import { test } from '../members-test.ts';
-import { codeFor } from './account-test.ts';
+import { readEmailedCode } from './account-test.ts';
 
 const newPassword = 'Another-horse-2';
 
@@ -41,7 +41,7 @@ test.describe('a member who forgot their password', () => {
     await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
     await dialog.getByRole('button', { name: 'Verify' }).click();
     await expect(dialog.getByText('Enter verification code')).toBeVisible();
-    const sentCode = await codeFor(smtp, email, before);
+    const sentCode = await readEmailedCode(smtp, email, before);
     await code.fill(sentCode === '123456' ? '654321' : '123456');
     await dialog.getByRole('button', { name: 'Verify' }).click();
     await expect(dialog.getByText(/incorrect/)).toBeVisible();
@@ -80,7 +80,7 @@ test('the link in the email sets a new password, and works only once', async ({ 
   const email = 'lin@example.com';
   await call(register, { body: { email, password, name: 'Lin Linked' } }, { base: kinora });
   await call(forgotPassword, { body: { email } }, { base: kinora });
-  await codeFor(smtp, email);
+  await readEmailedCode(smtp, email);
   const findLink = () =>
     smtp.mails
       .filter((mail) => mail.recipients.includes(email))

@@ -6,7 +6,7 @@ import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { alterResponse, breakCall } from '../browsing/responses.ts';
 import { devices } from '../devices.ts';
 import { test } from '../members-test.ts';
-import { codeOf, secretIn } from './authenticator-app.ts';
+import { totpCode, readSecret } from './authenticator-app.ts';
 
 const socialSecurityNumber = '321-54-9876';
 const w9 = { name: 'w9.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a form') };
@@ -86,10 +86,10 @@ test.describe('a member without a subscription', () => {
     const setup = page.getByRole('dialog', { name: 'Set up a second factor' });
     await expect(setup).toContainText('what you typed is kept');
     await setup.getByRole('button', { name: 'Set up an authenticator app' }).click();
-    const secret = await secretIn(setup);
+    const secret = await readSecret(setup);
     await setup
       .getByLabel('Code from the app')
-      .fill(await codeOf(secret, { base: kinora, token: person.token }));
+      .fill(await totpCode(secret, { base: kinora, token: person.token }));
     await setup.getByRole('button', { name: 'Add the app' }).click();
     await setup.getByRole('button', { name: 'I have saved them' }).click();
     await expect(page.getByText('Enable Monetization Successful')).toBeVisible();

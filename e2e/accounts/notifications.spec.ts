@@ -10,7 +10,7 @@ import { followShow } from '@kinora/contract/engagement/reactions';
 import { expectAccessible } from '../accessibility.ts';
 import { holdResponses } from '../browsing/responses.ts';
 import { devices } from '../devices.ts';
-import { fillCatalogue, newSubscriber } from '../catalogue.ts';
+import { fillCatalogue, registerSubscriber } from '../catalogue.ts';
 import { password } from '../people.ts';
 import { test } from '../members-test.ts';
 import { openAs } from './account-test.ts';
@@ -31,7 +31,7 @@ test('a publisher is notified of their first follower on the page they are viewi
 }, info) => {
   test.setTimeout(400_000);
   const { [showPlan.title]: show_id = 0 } = await fillCatalogue(kinora, info.outputPath(), [showPlan]);
-  const follower = await newSubscriber(kinora, 'Finn Follower', 'finn.follower@example.com');
+  const follower = await registerSubscriber(kinora, 'Finn Follower', 'finn.follower@example.com');
   const credentials = { email: 'pia.publisher@example.com', password };
   const { data: pia } = await call(login, { body: credentials }, { base: kinora });
   // Marks the notification that their film is ready as read.

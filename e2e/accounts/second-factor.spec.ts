@@ -7,7 +7,7 @@ import { devices } from '../devices.ts';
 import { test } from '../members-test.ts';
 import { password } from '../people.ts';
 import { confirmAddress, openAs, signInElsewhere } from './account-test.ts';
-import { codeOf, secretIn } from './authenticator-app.ts';
+import { totpCode, readSecret } from './authenticator-app.ts';
 
 const signInPanel = (page: Page) => page.getByRole('region', { name: 'Signing in' });
 
@@ -42,12 +42,12 @@ test.describe('a member with an authenticator app', () => {
     const setup = page.getByRole('dialog', { name: 'Add an authenticator app' });
     await expect(setup.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
     await expectAccessibleAtAnyWidth(page, 'QR code');
-    const secret = await secretIn(setup);
-    const first = await codeOf(secret, api);
+    const secret = await readSecret(setup);
+    const first = await totpCode(secret, api);
     await setup.getByLabel('Code from the app').fill(first === '123456' ? '654321' : '123456');
     await setup.getByRole('button', { name: 'Add the app' }).click();
     await expect(setup.getByText('This code is wrong. Enter the code that the app shows now.')).toBeVisible();
-    await setup.getByLabel('Code from the app').fill(await codeOf(secret, api));
+    await setup.getByLabel('Code from the app').fill(await totpCode(secret, api));
     await page.keyboard.press('Enter');
     const codes = setup.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
     await expect(codes).toHaveCount(10);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { pressControl, waitUntilAfter } from '../watching.ts';
-import { showPathOf, test } from './catalogue-test.ts';
+import { showPathByTitle, test } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
 import { watchedShow } from './watch-and-follow.ts';
 
@@ -56,7 +56,7 @@ for (const [device, options] of Object.entries(devices))
         const categories = page.getByRole('dialog', { name: 'Categories' });
         await expectBackToClose(page, press(page, 'Categories'), categories);
       }
-      await openFromNewEpisodes(page, showPathOf(catalogue, watchedShow));
+      await openFromNewEpisodes(page, showPathByTitle(catalogue, watchedShow));
       const share = page.getByRole('button', { name: 'Copy link' }).filter({ visible: true });
       await expectBackToClose(page, press(page, `Share ${watchedShow}`), share);
     });
@@ -109,12 +109,12 @@ test.describe('Back', () => {
     await press(page, `About ${watchedShow}`)();
     const dialog = page.getByRole('dialog', { name: watchedShow });
     await dialog.getByRole('link', { name: 'More Details' }).click();
-    await expect(page).toHaveURL(showPathOf(catalogue, watchedShow));
+    await expect(page).toHaveURL(showPathByTitle(catalogue, watchedShow));
     await page.goBack();
     await expect(page).toHaveURL(/\/trending$/);
     await expect(page.getByRole('heading', { level: 1, name: 'Trending' })).toBeVisible();
     await page.goForward();
-    await expect(page).toHaveURL(showPathOf(catalogue, watchedShow));
+    await expect(page).toHaveURL(showPathByTitle(catalogue, watchedShow));
     await page.goBack();
     await expect(page).toHaveURL(/\/trending$/);
     await page.goBack();
@@ -162,7 +162,7 @@ test.describe('Back', () => {
   });
 
   test('closes overlays on a film, then leaves the film', async ({ page, catalogue }) => {
-    await page.goto(showPathOf(catalogue, watchedShow));
+    await page.goto(showPathByTitle(catalogue, watchedShow));
     await page
       .getByRole('button', { name: `Play Now: ${watchedShow}` })
       .first()
@@ -181,6 +181,6 @@ test.describe('Back', () => {
       expect(page.url()).toBe(address);
     }
     await page.goBack();
-    await expect(page).toHaveURL(showPathOf(catalogue, watchedShow));
+    await expect(page).toHaveURL(showPathByTitle(catalogue, watchedShow));
   });
 });

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { call } from '@kinora/contract/client';
 import { categories } from '@kinora/contract/catalogue/shows';
 import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
-import { showPathOf, test, type Catalogue } from './catalogue-test.ts';
+import { showPathByTitle, test, type Catalogue } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
 
 const orbit = 'Orbit of Small Things';
@@ -35,7 +35,7 @@ test.describe('the shows of a category', () => {
         );
         await expectAccessibleAtAnyWidth(page);
         await card.getByRole('link', { name: orbit }).click();
-        await expect(page).toHaveURL(showPathOf(catalogue, orbit));
+        await expect(page).toHaveURL(showPathByTitle(catalogue, orbit));
       });
     });
 

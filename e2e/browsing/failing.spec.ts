@@ -15,7 +15,7 @@ import {
 } from '@kinora/contract/catalogue/shows';
 import { expectAccessible, expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { alterResponse, breakCall } from './responses.ts';
-import { showPathOf, test } from './catalogue-test.ts';
+import { showPathByTitle, test } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
 
 const amelie = 'Amélie on the Quay';
@@ -123,13 +123,13 @@ test.describe('when a call fails', () => {
 
   test('a show with nothing to play shows a message', async ({ page, catalogue }) => {
     await alterResponse(page, playNow, () => ({ season_id: null, episode_id: null, pause_time: 0 }));
-    await page.goto(showPathOf(catalogue, amelie));
+    await page.goto(showPathByTitle(catalogue, amelie));
     await page
       .getByRole('button', { name: `Play Now: ${amelie}` })
       .first()
       .click();
     await expect(page.getByText('No episodes found in this show!')).toBeVisible();
-    await expect(page).toHaveURL(showPathOf(catalogue, amelie));
+    await expect(page).toHaveURL(showPathByTitle(catalogue, amelie));
   });
 
   test.describe('for a visitor', () => {

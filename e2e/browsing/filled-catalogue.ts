@@ -61,7 +61,7 @@ const plans: readonly ShowPlan[] = [
  * Returns the ids of the shows to browse, by title. The first journey that asks fills the shared
  * Kinora; the others wait until that is done.
  */
-export async function filledShows(base: string): Promise<Record<string, number>> {
+export async function fillSharedKinora(base: string): Promise<Record<string, number>> {
   const folder = process.env['E2E_DATA_DIR'] ?? '';
   const resultFile = join(folder, 'catalogue.json');
   const isFirst = await mkdir(join(folder, 'filling')).then(

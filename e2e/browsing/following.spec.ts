@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
-import { showPathOf, test } from './catalogue-test.ts';
+import { showPathByTitle, test } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
 
 const house = 'The House That Listens';
@@ -32,7 +32,7 @@ test.describe('followed shows', () => {
       await expect(page.getByRole('heading', { name: "You haven't followed any shows yet!" })).toBeVisible();
 
       for (const show of [house, orbit]) {
-        await page.goto(showPathOf(catalogue, show));
+        await page.goto(showPathByTitle(catalogue, show));
         await page.getByRole('button', { name: `Follow ${show}`, exact: true }).click();
         await expect(page.getByText('Added to following shows!')).toBeVisible();
       }

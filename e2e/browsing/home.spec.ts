@@ -9,7 +9,7 @@ import { home } from '@kinora/contract/discovery/home';
 import { showDetails, type ShowCard } from '@kinora/contract/catalogue/shows';
 import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { alterResponse, breakCall } from './responses.ts';
-import { showPathOf, test } from './catalogue-test.ts';
+import { showPathByTitle, test } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
 
 const amelie = 'Amélie on the Quay';
@@ -103,7 +103,7 @@ test.describe("a subscriber's home page", () => {
     const poster = page.getByRole('region', { name: 'For Grown Ups Only' });
     await expect(poster).toContainText('A courtroom drama that spares nobody.');
     await poster.getByRole('link').click();
-    await expect(page).toHaveURL(showPathOf(catalogue, 'For Grown Ups Only'));
+    await expect(page).toHaveURL(showPathByTitle(catalogue, 'For Grown Ups Only'));
 
     // Shows that appear in no other row get a row for their genre, which links to that genre.
     await alterResponse(page, home, (parts) => ({

@@ -6,7 +6,7 @@ import { home } from '@kinora/contract/discovery/home';
 import { newEpisodes, showDetails, type ShowCard } from '@kinora/contract/catalogue/shows';
 import { expectNoOverflow } from '../accessibility.ts';
 import { alterResponse } from './responses.ts';
-import { showPathOf, test } from './catalogue-test.ts';
+import { showPathByTitle, test } from './catalogue-test.ts';
 import { hostileTitle } from './filled-catalogue.ts';
 import { devices } from '../devices.ts';
 
@@ -62,7 +62,7 @@ test.describe('hostile text', () => {
       '/new-episodes',
       '/following',
       '/shows-by-search-query?keyword=evil',
-      showPathOf(catalogue, hostileTitle),
+      showPathByTitle(catalogue, hostileTitle),
     ]) {
       await page.goto(path);
       await expect(main.getByText(hostileTitle).first()).toBeVisible();
@@ -129,7 +129,7 @@ test.describe('hostile text', () => {
     await alterResponse(page, newEpisodes, (episodes) =>
       episodes.map((episode) => ({ ...episode, name: longText, title: longText, description: longText })),
     );
-    for (const path of ['/', '/new-episodes', showPathOf(catalogue, hostileTitle)]) {
+    for (const path of ['/', '/new-episodes', showPathByTitle(catalogue, hostileTitle)]) {
       await page.goto(path);
       await expect(page.getByRole('main').getByText('LongLong').first()).toBeVisible();
       await expectInert(page, path);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectNoOverflow } from '../accessibility.ts';
 import { tabTo } from '../tab-to.ts';
-import { showPathOf, test } from './catalogue-test.ts';
+import { showPathByTitle, test } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
 
 const amelie = 'Amélie on the Quay';
@@ -90,7 +90,7 @@ test.describe('with only the keyboard, on a laptop', () => {
       await expect(first).toBeFocused();
       await expect(cards.nth(0).getByRole('button', { name: `Play Now: ${amelie}` })).toBeInViewport();
       await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(showPathOf(catalogue, amelie));
+      await expect(page).toHaveURL(showPathByTitle(catalogue, amelie));
 
       const follow = page.getByRole('button', { name: `Follow ${amelie}` });
       await tabTo(page, follow);
@@ -158,7 +158,7 @@ test.describe('with only the keyboard, on a laptop', () => {
       await expect(option).toBeVisible();
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(showPathOf(catalogue, 'Orbit of Small Things'));
+      await expect(page).toHaveURL(showPathByTitle(catalogue, 'Orbit of Small Things'));
 
       await tabTo(page, box, 'Shift+Tab');
       await page.keyboard.type('quay');

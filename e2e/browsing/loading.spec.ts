@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { dashboard } from '@kinora/contract/publishing/dashboard';
 import { expectNoOverflow } from '../accessibility.ts';
 import { holdResponses } from './responses.ts';
-import { showPathOf, test, type Catalogue } from './catalogue-test.ts';
+import { showPathByTitle, test, type Catalogue } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
 
 /** A subscriber's pages that load their content from the server. */
@@ -15,7 +15,7 @@ const listPages = (catalogue: Catalogue) => [
   '/following',
   '/shows-by-category?category_id=1',
   '/shows-by-search-query?keyword=orbit',
-  showPathOf(catalogue, 'Amélie on the Quay'),
+  showPathByTitle(catalogue, 'Amélie on the Quay'),
   '/profile',
   '/manage-profile',
   '/show',

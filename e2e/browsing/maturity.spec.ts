@@ -8,7 +8,7 @@ import { categories, showDetails } from '@kinora/contract/catalogue/shows';
 import { expectAccessible, expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { holdScripts } from '../hydration.ts';
 import { password } from '../people.ts';
-import { showPathOf, test } from './catalogue-test.ts';
+import { showPathByTitle, test } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
 
 const adultShow = 'For Grown Ups Only';
@@ -73,7 +73,7 @@ test.describe('for a subscriber', () => {
     await question.getByRole('button', { name: ageButton }).click();
     await expect(question).toHaveCount(0);
     await expect(page.locator('video')).toHaveJSProperty('paused', false);
-    await page.goto(showPathOf(catalogue, adultShow));
+    await page.goto(showPathByTitle(catalogue, adultShow));
     await expect(page.getByRole('heading', { level: 1, name: adultShow })).toBeVisible();
   });
 
@@ -91,7 +91,7 @@ test.describe('for a subscriber', () => {
       { path: '/trending', text: 'Trending in your region' },
       { path: '/new-episodes', text: 'New Episodes' },
       { path: `/shows-by-category?category_id=${drama?.id}`, text: 'Amélie on the Quay' },
-      { path: showPathOf(catalogue, 'Amélie on the Quay'), text: 'Upcoming Shows' },
+      { path: showPathByTitle(catalogue, 'Amélie on the Quay'), text: 'Upcoming Shows' },
       { path: '/shows-by-search-query?keyword=For+Grown+Ups+Only', text: 'Search results for' },
       { path: '/shows-by-search-query?keyword=The+Verdict', text: 'Search results for' },
       { path: '/following', text: "You haven't followed any shows yet!" },
@@ -110,7 +110,7 @@ test.describe('for a subscriber', () => {
 
     await page.goto('/');
     await expect(page.getByText('You see titles rated E - Everyone, K - Kids, and T - Teen.')).toBeVisible();
-    await page.goto(showPathOf(catalogue, adultShow));
+    await page.goto(showPathByTitle(catalogue, adultShow));
     await expect(page.getByRole('heading', { level: 1, name: 'Above your maturity level' })).toBeVisible();
     await expect(page.getByText('A courtroom drama')).toHaveCount(0);
     await expectAccessibleAtAnyWidth(page);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleAtAnyWidth } from '../accessibility.ts';
-import { film, pauseNearEnd, pressControl, timeOf, waitUntilAfter, type Film } from '../watching.ts';
-import { episodesOf, showPathOf, test } from './catalogue-test.ts';
+import { film, pauseNearEnd, pressControl, playbackTime, waitUntilAfter, type Film } from '../watching.ts';
+import { listShowEpisodes, showPathByTitle, test } from './catalogue-test.ts';
 
 test.use({ persona: 'subscriber', personName: 'Vera Viewer' });
 
@@ -10,7 +10,7 @@ test('the next episode starts unless it is canceled, and playback settings are r
   context,
   page,
 }) => {
-  const [first, second] = await episodesOf(catalogue, 'Amélie on the Quay');
+  const [first, second] = await listShowEpisodes(catalogue, 'Amélie on the Quay');
   await page.goto(`/watch/${first?.id}`);
   await waitUntilAfter(page, 0.2);
   await pressControl(page, /Speed/);
@@ -46,7 +46,7 @@ test('the countdown to the next episode waits while offline, and the player asks
   context,
   page,
 }) => {
-  const [first, second, third, fourth] = await episodesOf(catalogue, 'Amélie on the Quay');
+  const [first, second, third, fourth] = await listShowEpisodes(catalogue, 'Amélie on the Quay');
   // The response about the next episode is in transit when the connection is cut.
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -102,7 +102,7 @@ test('the countdown to the next episode waits while offline, and the player asks
   await page.clock.fastForward('02:00:01');
   await expect(question).toBeVisible();
   await expectAccessibleAtAnyWidth(page, 'still watching');
-  const position = await timeOf(page);
+  const position = await playbackTime(page);
   // The button moves until the page is back at its full width.
   await expect.poll(() => page.evaluate('innerWidth')).toBe(page.viewportSize()?.width);
   // After the keyboard press, the film plays for longer than the inactivity check takes.
@@ -111,7 +111,7 @@ test('the countdown to the next episode waits while offline, and the player asks
 });
 
 test('after the last episode there are links back and to other shows', async ({ catalogue, page }) => {
-  const [only] = await episodesOf(catalogue, 'The House That Listens');
+  const [only] = await listShowEpisodes(catalogue, 'The House That Listens');
   await page.goto(`/watch/${only?.id}`);
   await waitUntilAfter(page, 0.2);
   await expect(page.getByRole('button', { name: 'Next episode' })).toBeDisabled();
@@ -120,5 +120,5 @@ test('after the last episode there are links back and to other shows', async ({ 
     timeout: 30_000,
   });
   await page.getByRole('link', { name: 'Back to the show' }).click();
-  await expect(page).toHaveURL(showPathOf(catalogue, 'The House That Listens'));
+  await expect(page).toHaveURL(showPathByTitle(catalogue, 'The House That Listens'));
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { test as base } from '@playwright/test';
 import { register, session, type UserData } from '@kinora/contract/accounts/account';
 import { call } from '@kinora/contract/client';
-import { newSubscriber } from '../catalogue.ts';
+import { registerSubscriber } from '../catalogue.ts';
 import { password } from '../people.ts';
 
 /** Who is browsing: a person without an account, with an account, or with an account and a subscription. */
@@ -39,7 +39,7 @@ async function createPerson(base: string, persona: 'member' | 'subscriber', name
   const email = `${randomUUID()}@example.com`;
   const token =
     persona === 'subscriber'
-      ? await newSubscriber(base, name, email)
+      ? await registerSubscriber(base, name, email)
       : (await call(register, { body: { name, email, password } }, { base })).data.token;
   const { data } = await call(session, {}, { base, token });
   return { ...data, token };

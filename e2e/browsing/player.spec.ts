@@ -4,9 +4,9 @@ import { call } from '@kinora/contract/client';
 import { claimPlayback, episodeVideo } from '@kinora/contract/playback/playback';
 import { expectAccessible, expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { password } from '../people.ts';
-import { film, pressControl, timeOf, waitUntilAfter, type Film } from '../watching.ts';
+import { film, pressControl, playbackTime, waitUntilAfter, type Film } from '../watching.ts';
 import { alterResponse } from './responses.ts';
-import { episodesOf, showPathOf, test } from './catalogue-test.ts';
+import { listShowEpisodes, showPathByTitle, test } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
 
 test.use({ persona: 'subscriber', personName: 'Vera Viewer' });
@@ -19,7 +19,7 @@ for (const [device, options] of Object.entries(devices)) {
       catalogue,
       page,
     }) => {
-      await page.goto(showPathOf(catalogue, 'Amélie on the Quay'));
+      await page.goto(showPathByTitle(catalogue, 'Amélie on the Quay'));
       await page.getByRole('button', { name: 'Play Now: Amélie on the Quay' }).first().click();
       await waitUntilAfter(page, 0.5);
       await page.keyboard.press('k');
@@ -36,7 +36,7 @@ for (const [device, options] of Object.entries(devices)) {
       await expectAccessible(page, 'episodes');
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Close' }).click();
-      await expect(page).toHaveURL(showPathOf(catalogue, 'Amélie on the Quay'));
+      await expect(page).toHaveURL(showPathByTitle(catalogue, 'Amélie on the Quay'));
     });
   });
 }
@@ -45,18 +45,18 @@ test('the keyboard pauses and seeks, lists the shortcuts, and opens the next epi
   catalogue,
   page,
 }) => {
-  const [first, second] = await episodesOf(catalogue, 'Amélie on the Quay');
+  const [first, second] = await listShowEpisodes(catalogue, 'Amélie on the Quay');
   await page.goto(`/watch/${first?.id}`);
   await waitUntilAfter(page, 0.2);
   await page.keyboard.press('Space');
   await expect.poll(() => film(page).evaluate(({ paused }: Film) => paused)).toBe(true);
-  const before = await timeOf(page);
+  const before = await playbackTime(page);
   await page.keyboard.press('l');
-  await expect.poll(async () => Math.abs((await timeOf(page)) - before - 10)).toBeLessThan(0.5);
+  await expect.poll(async () => Math.abs((await playbackTime(page)) - before - 10)).toBeLessThan(0.5);
   await page.keyboard.press('j');
-  await expect.poll(async () => Math.abs((await timeOf(page)) - before)).toBeLessThan(0.5);
+  await expect.poll(async () => Math.abs((await playbackTime(page)) - before)).toBeLessThan(0.5);
   await page.keyboard.press('5');
-  await expect.poll(async () => Math.abs((await timeOf(page)) - 20)).toBeLessThan(1);
+  await expect.poll(async () => Math.abs((await playbackTime(page)) - 20)).toBeLessThan(1);
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -76,24 +76,24 @@ test('another device continues within two seconds of the same position', async (
   catalogue,
   page,
 }) => {
-  const [first] = await episodesOf(catalogue, 'Amélie on the Quay');
+  const [first] = await listShowEpisodes(catalogue, 'Amélie on the Quay');
   await page.goto(`/watch/${first?.id}`);
   await waitUntilAfter(page, 12);
   await page.keyboard.press('k');
-  const position = await timeOf(page);
+  const position = await playbackTime(page);
   const state = await page.context().storageState();
   await page.goto('about:blank');
 
   await using context = await browser.newContext({ storageState: state, baseURL: catalogue.base });
   const other = await context.newPage();
-  await other.goto(showPathOf(catalogue, 'Amélie on the Quay'));
+  await other.goto(showPathByTitle(catalogue, 'Amélie on the Quay'));
   await other
     .getByRole('button', { name: /^Play Now/ })
     .first()
     .click();
   await waitUntilAfter(other, 0);
   await other.keyboard.press('k');
-  expect(Math.abs((await timeOf(other)) - position)).toBeLessThan(2);
+  expect(Math.abs((await playbackTime(other)) - position)).toBeLessThan(2);
 });
 
 test('a film plays in one window at a time, and on no more devices than allowed', async ({
@@ -101,7 +101,7 @@ test('a film plays in one window at a time, and on no more devices than allowed'
   page,
   person,
 }) => {
-  const [first, second] = await episodesOf(catalogue, 'Amélie on the Quay');
+  const [first, second] = await listShowEpisodes(catalogue, 'Amélie on the Quay');
   await page.goto(`/watch/${first?.id}`);
   await waitUntilAfter(page, 0.5);
   const newer = await page.context().newPage();
@@ -111,7 +111,7 @@ test('a film plays in one window at a time, and on no more devices than allowed'
     tab.getByRole('alert').getByText('You continued watching in another window.');
   await expect(noticeOn(page)).toBeVisible();
   await expectAccessible(page, 'in another window');
-  const position = await timeOf(page);
+  const position = await playbackTime(page);
   await page.getByRole('button', { name: 'Continue here' }).click();
   await waitUntilAfter(page, position + 0.3);
   await expect(noticeOn(page)).toBeHidden();
@@ -138,7 +138,7 @@ test('a film plays in one window at a time, and on no more devices than allowed'
 });
 
 test('a film paused during its first seek stays at that position', async ({ catalogue, page }) => {
-  const [first] = await episodesOf(catalogue, 'Amélie on the Quay');
+  const [first] = await listShowEpisodes(catalogue, 'Amélie on the Quay');
   // Presses pause between the start and end of the first seek, an interval too short for the test to
   // hit from outside the page.
   await page.addInitScript(`
@@ -164,7 +164,7 @@ test('a film that is still loading can be paused and seeked, and keeps its posit
   catalogue,
   page,
 }) => {
-  const [first] = await episodesOf(catalogue, 'Amélie on the Quay');
+  const [first] = await listShowEpisodes(catalogue, 'Amélie on the Quay');
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   let markRequested = () => {};
@@ -198,7 +198,7 @@ test('a view is counted once, based on what was played rather than what the brow
   page,
   person,
 }) => {
-  const [episode] = await episodesOf(catalogue, 'Orbit of Small Things');
+  const [episode] = await listShowEpisodes(catalogue, 'Orbit of Small Things');
   const options = { base: catalogue.base, token: person?.token };
   const views: boolean[] = [];
   page.on('response', async (response) => {
@@ -223,12 +223,12 @@ test('without a connection the film plays what is buffered, shows a message, and
   context,
   page,
 }) => {
-  const [episode] = await episodesOf(catalogue, 'Amélie on the Quay');
+  const [episode] = await listShowEpisodes(catalogue, 'Amélie on the Quay');
   await page.goto(`/watch/${episode?.id}`);
   await waitUntilAfter(page, 1);
   await context.setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
-  const position = await timeOf(page);
+  const position = await playbackTime(page);
   await waitUntilAfter(page, position + 1);
   await context.setOffline(false);
   await expect(page.getByText('You are offline.')).toBeHidden();
@@ -240,7 +240,7 @@ test('the player shows captions, chapters and skip buttons, including hostile te
   catalogue,
   page,
 }) => {
-  const [episode] = await episodesOf(catalogue, 'Amélie on the Quay');
+  const [episode] = await listShowEpisodes(catalogue, 'Amélie on the Quay');
   await page.route('**/test-captions.vtt', (route) =>
     route.fulfill({
       contentType: 'text/vtt',
@@ -282,7 +282,7 @@ test('the player shows captions, chapters and skip buttons, including hostile te
 });
 
 test('caption style is kept for the next episode and the next visit', async ({ catalogue, page }) => {
-  const [first, second] = await episodesOf(catalogue, 'Amélie on the Quay');
+  const [first, second] = await listShowEpisodes(catalogue, 'Amélie on the Quay');
   await page.route('**/test-captions.vtt', (route) =>
     route.fulfill({ contentType: 'text/vtt', body: 'WEBVTT\n\n00:00.000 --> 00:39.000\nThe tide is out.\n' }),
   );
@@ -324,8 +324,8 @@ test.describe('on a phone with mobile data', () => {
     await page.addInitScript(
       "Object.defineProperty(navigator, 'connection', { value: { type: 'cellular' } })",
     );
-    const [episode] = await episodesOf(catalogue, 'Amélie on the Quay');
-    await page.goto(showPathOf(catalogue, 'Amélie on the Quay'));
+    const [episode] = await listShowEpisodes(catalogue, 'Amélie on the Quay');
+    await page.goto(showPathByTitle(catalogue, 'Amélie on the Quay'));
     const play = page.getByRole('button', { name: 'Play Now: Amélie on the Quay' }).first();
     await play.click();
     const question = page.getByRole('alert').filter({ hasText: 'You are on mobile data' });
@@ -340,7 +340,7 @@ test.describe('on a phone with mobile data', () => {
 });
 
 test('an episode without a video shows a message instead of playing', async ({ catalogue, page }) => {
-  const [episode] = await episodesOf(catalogue, 'Amélie on the Quay');
+  const [episode] = await listShowEpisodes(catalogue, 'Amélie on the Quay');
   await alterResponse(page, episodeVideo, (data) => ({
     ...data,
     process_status: 0,

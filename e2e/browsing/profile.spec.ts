@@ -4,7 +4,7 @@ import { call } from '@kinora/contract/client';
 import { expectAccessible, expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { password } from '../people.ts';
 import { breakCall } from './responses.ts';
-import { showPathOf, test } from './catalogue-test.ts';
+import { showPathByTitle, test } from './catalogue-test.ts';
 import { tabTo } from '../tab-to.ts';
 import { devices } from '../devices.ts';
 
@@ -62,7 +62,7 @@ test.describe('a subscriber', () => {
     await expect(dialog).toBeHidden();
     await expect(panel.getByText('A - Adult')).toBeVisible();
     await expect(panel.getByText('12 Harbour Road')).toBeVisible();
-    await page.goto(showPathOf(catalogue, adultShow));
+    await page.goto(showPathByTitle(catalogue, adultShow));
     await expect(page.getByRole('heading', { level: 1, name: adultShow })).toBeVisible();
   });
 

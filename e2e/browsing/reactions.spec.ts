@@ -8,7 +8,7 @@ import {
 } from '@kinora/contract/engagement/reactions';
 import { call } from '@kinora/contract/client';
 import { breakCall } from './responses.ts';
-import { showPathOf, test } from './catalogue-test.ts';
+import { showPathByTitle, test } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
 
 const amelie = 'Amélie on the Quay';
@@ -26,7 +26,7 @@ test.describe("a subscriber's reaction to a show", () => {
   test.use({ ...devices.phone, persona: 'subscriber' });
 
   test('is a like, a dislike, or none', async ({ page, catalogue }) => {
-    await page.goto(showPathOf(catalogue, amelie));
+    await page.goto(showPathByTitle(catalogue, amelie));
     const { like, dislike } = reactionButtons(page);
     // The button changes immediately; the change is saved a moment later.
     const waitForSave = (reaction: 'like' | 'dislike') =>
@@ -75,7 +75,7 @@ test.describe("a subscriber's reaction to a show", () => {
     const show_id = catalogue.shows[amelie] ?? 0;
     await call(likeShow, { body: { show_id } }, { base: catalogue.base, token: person?.token });
     await call(followShow, { body: { show_id } }, { base: catalogue.base, token: person?.token });
-    for (const path of [showPathOf(catalogue, amelie), '/trending']) {
+    for (const path of [showPathByTitle(catalogue, amelie), '/trending']) {
       const held = Promise.withResolvers<void>();
       await page.route(`**${reactions.path}`, async (route) => {
         await held.promise;
@@ -94,7 +94,7 @@ test.describe("a subscriber's reaction to a show", () => {
   });
 
   test('is what was pressed last, however fast the presses are', async ({ page, catalogue, person }) => {
-    await page.goto(showPathOf(catalogue, amelie));
+    await page.goto(showPathByTitle(catalogue, amelie));
     const { like, dislike, follow } = reactionButtons(page);
     await expectNotPressed(follow);
     for (const button of [like, dislike, follow, like, follow, follow]) await button.click();
@@ -108,7 +108,7 @@ test.describe("a subscriber's reaction to a show", () => {
   });
 
   test('reflects every press within a single frame', async ({ page, catalogue }) => {
-    await page.goto(showPathOf(catalogue, amelie));
+    await page.goto(showPathByTitle(catalogue, amelie));
     const { like, follow } = reactionButtons(page);
     await expectNotPressed(follow);
     for (const button of [like, follow])
@@ -125,7 +125,7 @@ test.describe("a subscriber's reaction to a show", () => {
   });
 
   test('is reverted on the screen when it could not be saved', async ({ page, catalogue, person }) => {
-    await page.goto(showPathOf(catalogue, amelie));
+    await page.goto(showPathByTitle(catalogue, amelie));
     const { like, dislike, follow } = reactionButtons(page);
     await expectNotPressed(follow);
     const networks = await Promise.all([

@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import { savePreferences } from '@kinora/contract/accounts/account';
 import { call } from '@kinora/contract/client';
 import { expectNoOverflow } from '../accessibility.ts';
-import { showPathOf, test } from './catalogue-test.ts';
+import { showPathByTitle, test } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
 
 const amelie = 'Amélie on the Quay';
@@ -28,7 +28,7 @@ for (const [device, options] of Object.entries(devices))
         { path: '/new-episodes', text: 'New Episodes' },
         { path: '/shows-by-search-query?keyword=quay', text: 'Search results for' },
         { path: '/following', text: "You haven't followed any shows yet!" },
-        { path: showPathOf(catalogue, amelie), text: 'First Ferry' },
+        { path: showPathByTitle(catalogue, amelie), text: 'First Ferry' },
         { path: '/contact', text: 'Say Hello' },
       ]) {
         await page.goto(path);

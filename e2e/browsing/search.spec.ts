@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleAtAnyWidth } from '../accessibility.ts';
-import { showPathOf, test } from './catalogue-test.ts';
+import { showPathByTitle, test } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
 
 const amelie = 'Amélie on the Quay';
@@ -39,7 +39,7 @@ test.describe('the search', () => {
 
       await card.getByRole('button', { name: `About ${amelie}` }).click();
       await page.getByRole('dialog').getByRole('link', { name: 'More Details' }).click();
-      await expect(page).toHaveURL(showPathOf(catalogue, amelie));
+      await expect(page).toHaveURL(showPathByTitle(catalogue, amelie));
       await expect(page.getByRole('heading', { level: 1, name: amelie })).toBeVisible();
       await page.goBack();
       await card.getByRole('button', { name: `Play Now: ${amelie}` }).click();
@@ -54,7 +54,7 @@ test.describe('the search', () => {
       await expect(suggestions.getByRole('option')).toContainText(['Orbit of Small Things']);
       await expectAccessibleAtAnyWidth(page);
       await suggestions.getByRole('option', { name: 'Orbit of Small Things' }).click();
-      await expect(page).toHaveURL(showPathOf(catalogue, 'Orbit of Small Things'));
+      await expect(page).toHaveURL(showPathByTitle(catalogue, 'Orbit of Small Things'));
     });
 
     test('follows a show, but never unfollows one', async ({ page }) => {

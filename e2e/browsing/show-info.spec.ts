@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { holdScripts } from '../hydration.ts';
-import { showPathOf, test, playDestinations } from './catalogue-test.ts';
+import { showPathByTitle, test, playDestinations } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
 
 const amelie = 'Amélie on the Quay';
@@ -40,7 +40,7 @@ test.describe('the show dialog', () => {
 
         await opener.click();
         await dialog.getByRole('link', { name: 'More Details' }).click();
-        await expect(page).toHaveURL(showPathOf(catalogue, amelie));
+        await expect(page).toHaveURL(showPathByTitle(catalogue, amelie));
         await expect(dialog).toHaveCount(0);
 
         await page.goBack();
@@ -134,7 +134,7 @@ test.describe('the show dialog', () => {
     const loadedDialog = page.getByRole('dialog', { name: amelie });
     await expect(loadedDialog).toContainText('Published by:Pia Publisher');
     await loadedDialog.getByRole('link', { name: 'More Details' }).click();
-    await expect(page).toHaveURL(showPathOf(catalogue, amelie));
+    await expect(page).toHaveURL(showPathByTitle(catalogue, amelie));
     await expect(dialog).toHaveCount(0);
     await page.goBack();
     await expect(page).toHaveURL('/trending');
@@ -154,7 +154,7 @@ test.describe('the show dialog', () => {
     const dialog = page.getByRole('dialog', { name: amelie });
     await expect(dialog.locator('video')).toHaveJSProperty('paused', false);
     await dialog.getByRole('button', { name: `Share ${amelie}` }).click();
-    const link = catalogue.base + showPathOf(catalogue, amelie);
+    const link = catalogue.base + showPathByTitle(catalogue, amelie);
     const facebook = await dialog.getByRole('link', { name: 'Share on Facebook' }).getAttribute('href');
     expect(new URL(facebook ?? '').searchParams.get('u')).toBe(link);
     expect(new URL(facebook ?? '').searchParams.get('hashtag')).toBe('#kinora');

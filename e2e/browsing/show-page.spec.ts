@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { showDetails, similarShows, upcomingShows } from '@kinora/contract/catalogue/shows';
 import { expectAccessible, expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { alterResponse } from './responses.ts';
-import { showPathOf, test, playDestinations } from './catalogue-test.ts';
+import { showPathByTitle, test, playDestinations } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
 
 const amelie = 'Amélie on the Quay';
@@ -16,7 +16,7 @@ test.describe('the page of a show', () => {
       test.use({ persona });
 
       test('shows credits and details, and plays for viewers who may watch', async ({ page, catalogue }) => {
-        await page.goto(showPathOf(catalogue, amelie));
+        await page.goto(showPathByTitle(catalogue, amelie));
         await expect(page).toHaveTitle(`${amelie} · Kinora`);
         await expect(page.getByRole('heading', { level: 1, name: amelie })).toBeVisible();
         const main = page.getByRole('main');
@@ -59,7 +59,7 @@ test.describe('the page of a show', () => {
       });
 
       test('lists its episodes by season', async ({ page, catalogue }) => {
-        await page.goto(showPathOf(catalogue, amelie));
+        await page.goto(showPathByTitle(catalogue, amelie));
         const seasons = page.getByRole('tablist', { name: 'Seasons' });
         await expect(seasons.getByRole('tab')).toHaveText(['Season 1', 'Season 2']);
         const episodes = page.getByRole('tabpanel').getByRole('listitem');
@@ -77,7 +77,7 @@ test.describe('the page of a show', () => {
     });
 
   test('an announced show states when it will be released', async ({ page, catalogue }) => {
-    await page.goto(showPathOf(catalogue, 'Next Spring'));
+    await page.goto(showPathByTitle(catalogue, 'Next Spring'));
     await expect(page.getByText(/^Coming [A-Z][a-z]{2} \d/).first()).toBeVisible();
     await expect(page.getByRole('button', { name: /^Play Now: Next Spring/ })).toHaveCount(0);
     await expect(page.getByText('No Cast Found')).toBeVisible();
@@ -107,7 +107,7 @@ test.describe('the page of a show', () => {
       }));
       await alterResponse(page, similarShows, () => []);
       await alterResponse(page, upcomingShows, () => []);
-      await page.goto(showPathOf(catalogue, amelie));
+      await page.goto(showPathByTitle(catalogue, amelie));
       await expect(
         page.getByRole('heading', { level: 1, name: 'No Title Found For This Video' }),
       ).toBeVisible();

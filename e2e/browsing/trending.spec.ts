@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, expectAccessibleAtAnyWidth } from '../accessibility.ts';
-import { showPathOf, test, playDestinations } from './catalogue-test.ts';
+import { showPathByTitle, test, playDestinations } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
 
 const orbit = 'Orbit of Small Things';
@@ -42,7 +42,7 @@ test.describe('the trending page', () => {
 
         const card = page.getByRole('region', { name: 'Popular Shows' }).getByRole('article');
         await card.getByText(orbit).last().click();
-        await expect(page).toHaveURL(showPathOf(catalogue, orbit));
+        await expect(page).toHaveURL(showPathByTitle(catalogue, orbit));
         await page.goBack();
         await card.getByRole('button', { name: `Play Now: ${orbit}` }).click();
         await expect(page).toHaveURL(destination);

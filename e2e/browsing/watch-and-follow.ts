@@ -4,7 +4,7 @@ import { showAnalytics } from '@kinora/contract/analytics/analytics';
 import { call } from '@kinora/contract/client';
 import { episodeVideo, countView } from '@kinora/contract/playback/playback';
 import { followShow } from '@kinora/contract/engagement/reactions';
-import { newSubscriber } from '../catalogue.ts';
+import { registerSubscriber } from '../catalogue.ts';
 import { loadFilm } from '../load-film.ts';
 import { password } from '../people.ts';
 
@@ -22,7 +22,7 @@ export async function watchAndFollow(base: string, show_id: number): Promise<voi
   const { token: publisher } = await signInPublisher(base);
   const { data } = await call(showAnalytics, { params: { show_id } }, { base, token: publisher });
   const episode_id = data.episodes[0]?.id ?? 0;
-  const token = await newSubscriber(base, 'Ann Viewer', 'ann.viewer@example.com');
+  const token = await registerSubscriber(base, 'Ann Viewer', 'ann.viewer@example.com');
   const film = await call(episodeVideo, { params: { episode_id }, query: {} }, { base, token });
   await loadFilm(base, film.data.playlist_url, 36);
   await call(followShow, { body: { show_id } }, { base, token });

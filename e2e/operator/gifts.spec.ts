@@ -8,13 +8,13 @@ import { register, type UserData } from '@kinora/contract/accounts/account';
 import { call } from '@kinora/contract/client';
 import { startSmtp, type SmtpFake } from '../../server/test/fakes/smtp.ts';
 import { openAs } from '../accounts/account-test.ts';
-import { addApp } from '../accounts/authenticator-app.ts';
+import { addAuthenticatorApp } from '../accounts/authenticator-app.ts';
 import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { enterCard } from '../billing/billing-test.ts';
-import { newSubscriber } from '../catalogue.ts';
+import { registerSubscriber } from '../catalogue.ts';
 import { copyFirstStart } from '../first-start.ts';
-import { freePort } from '../free-port.ts';
-import { ownKinora } from '../own-kinora.ts';
+import { findFreePort } from '../free-port.ts';
+import { separateKinora } from '../own-kinora.ts';
 import { password } from '../people.ts';
 import { expectToast } from '../publishing/publishing-test.ts';
 
@@ -28,14 +28,14 @@ const test = base.extend<{ kinora: { origin: string; smtp: SmtpFake; owner: User
     const data = join(folder, 'data');
     copyFirstStart(data);
     await using smtp = await startSmtp();
-    await using kinora = ownKinora(await freePort(), data, { SANDBOX: '1', SMTP_URL: smtp.url });
+    await using kinora = separateKinora(await findFreePort(), data, { SANDBOX: '1', SMTP_URL: smtp.url });
     await kinora.start();
     const { base: origin } = kinora;
     const body = { name: 'Olga Owner', email: 'olga.owner@example.com', password };
     const owner = (await call(register, { body }, { base: origin })).data;
     const command = ['server/src/main-cli.ts', 'operator', 'role', body.email, 'owner'];
     await run('node_modules/.bin/node', command, { env: { ...process.env, DATA_DIR: data } });
-    await addApp({ base: origin, token: owner.token });
+    await addAuthenticatorApp({ base: origin, token: owner.token });
     await use({ origin, smtp, owner: { ...owner, role: 'owner' } });
     await kinora.kill();
     await rm(folder, { recursive: true, force: true });
@@ -132,7 +132,7 @@ test('an owner sells gifts, a visitor buys two, and the recipients redeem them',
 
   await test.step('a subscriber sees that their own membership will not renew, and redeems a gift', async () => {
     const link = await buyGift('vera.viewer@example.com');
-    const token = await newSubscriber(origin, 'Vera Viewer', 'vera.viewer@example.com');
+    const token = await registerSubscriber(origin, 'Vera Viewer', 'vera.viewer@example.com');
     const vera = await openAs(browser, origin, {
       ...people.owner,
       name: 'Vera Viewer',

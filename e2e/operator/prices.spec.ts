@@ -10,13 +10,13 @@ import { call } from '@kinora/contract/client';
 import { requirementOf } from '@kinora/contract/requirements';
 import { startSmtp, type SmtpFake } from '../../server/test/fakes/smtp.ts';
 import { confirmAddress, openAs } from '../accounts/account-test.ts';
-import { codeOf } from '../accounts/authenticator-app.ts';
+import { totpCode } from '../accounts/authenticator-app.ts';
 import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { passDays } from '../billing/billing-test.ts';
-import { newSubscriber } from '../catalogue.ts';
+import { registerSubscriber } from '../catalogue.ts';
 import { copyFirstStart } from '../first-start.ts';
-import { freePort } from '../free-port.ts';
-import { ownKinora } from '../own-kinora.ts';
+import { findFreePort } from '../free-port.ts';
+import { separateKinora } from '../own-kinora.ts';
 import { password } from '../people.ts';
 import { expectToast } from '../publishing/publishing-test.ts';
 
@@ -37,9 +37,9 @@ const test = base.extend<{ kinora: KinoraWithPrice }>({
     const data = join(folder, 'data');
     copyFirstStart(data);
     await using smtp = await startSmtp();
-    const port = await freePort();
+    const port = await findFreePort();
     const settings = { SANDBOX: '1', SMTP_URL: smtp.url };
-    await using atOldPrice = ownKinora(port, data, { ...settings, PRICE_MINOR: '799' });
+    await using atOldPrice = separateKinora(port, data, { ...settings, PRICE_MINOR: '799' });
     await atOldPrice.start();
     const { base: origin } = atOldPrice;
     const readUser = async (token: string) => ({
@@ -47,10 +47,10 @@ const test = base.extend<{ kinora: KinoraWithPrice }>({
       token,
     });
     const email = 'vera.viewer@example.com';
-    const subscriber = await readUser(await newSubscriber(origin, 'Vera Viewer', email));
+    const subscriber = await readUser(await registerSubscriber(origin, 'Vera Viewer', email));
     await confirmAddress(smtp, origin, email);
     await atOldPrice.stop();
-    await using atNewPrice = ownKinora(port, data, { ...settings, PRICE_MINOR: '999' });
+    await using atNewPrice = separateKinora(port, data, { ...settings, PRICE_MINOR: '999' });
     await atNewPrice.start();
     const credentials = { email: 'olga.owner@example.com', password };
     const { token } = (
@@ -59,7 +59,7 @@ const test = base.extend<{ kinora: KinoraWithPrice }>({
     const command = ['server/src/main-cli.ts', 'operator', 'role', credentials.email, 'owner'];
     await run('node_modules/.bin/node', command, { env: { ...process.env, DATA_DIR: data } });
     const { secret } = (await call(beginTotp, {}, { base: origin, token })).data;
-    const code = await codeOf(secret, { base: origin, token });
+    const code = await totpCode(secret, { base: origin, token });
     const { recovery_codes } = (await call(confirmTotp, { body: { code } }, { base: origin, token })).data;
     const openOwner = async () =>
       openAs(browser, origin, await signIn(origin, credentials, recovery_codes.pop() ?? ''));

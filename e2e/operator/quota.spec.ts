@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { openAs } from '../accounts/account-test.ts';
 import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { expectToast } from '../publishing/publishing-test.ts';
-import { test } from './staffed-test.ts';
+import { test } from './staffed-kinora-test.ts';
 
 test('an owner gives a creator a quota, and the creator sees how much of it is used', async ({
   browser,

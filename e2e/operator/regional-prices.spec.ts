@@ -6,15 +6,15 @@ import { promisify } from 'node:util';
 import { expect, test as base } from '@playwright/test';
 import { register, type UserData } from '@kinora/contract/accounts/account';
 import { call } from '@kinora/contract/client';
-import { addApp } from '../accounts/authenticator-app.ts';
+import { addAuthenticatorApp } from '../accounts/authenticator-app.ts';
 import { openAs } from '../accounts/account-test.ts';
 import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { payByCard } from '../billing/billing-test.ts';
 import { copyFirstStart } from '../first-start.ts';
-import { freePort } from '../free-port.ts';
-import { ownKinora } from '../own-kinora.ts';
+import { findFreePort } from '../free-port.ts';
+import { separateKinora } from '../own-kinora.ts';
 import { password } from '../people.ts';
-import { choose, expectToast } from '../publishing/publishing-test.ts';
+import { chooseOption, expectToast } from '../publishing/publishing-test.ts';
 
 const run = promisify(execFile);
 
@@ -26,7 +26,7 @@ const test = base.extend<{ kinora: KinoraWithOwner }>({
     const folder = await mkdtemp(join(tmpdir(), 'kinora-regional-'));
     const data = join(folder, 'data');
     copyFirstStart(data);
-    await using kinora = ownKinora(await freePort(), data, { SANDBOX: '1' });
+    await using kinora = separateKinora(await findFreePort(), data, { SANDBOX: '1' });
     await kinora.start();
     const { base: origin } = kinora;
     const signUp = async (name: string, email: string) =>
@@ -34,7 +34,7 @@ const test = base.extend<{ kinora: KinoraWithOwner }>({
     const owner = await signUp('Olga Owner', 'olga.owner@example.com');
     const command = ['server/src/main-cli.ts', 'operator', 'role', owner.email, 'owner'];
     await run('node_modules/.bin/node', command, { env: { ...process.env, DATA_DIR: data } });
-    await addApp({ base: origin, token: owner.token });
+    await addAuthenticatorApp({ base: origin, token: owner.token });
     const member = await signUp('Max Member', 'max@example.com');
     await use({ origin, owner: { ...owner, role: 'owner' }, member });
     await kinora.kill();
@@ -55,8 +55,8 @@ test('an owner sets the price of a country, and a member there sees and pays it'
   await owner.getByLabel('Currency').fill('EUR');
   await owner.getByLabel('Monthly price').fill('8.99');
   await owner.getByLabel('Yearly price (optional)').fill('89');
-  await choose(owner, 'Countries', 'Germany');
-  await choose(owner, 'Countries', 'France');
+  await chooseOption(owner, 'Countries', 'Germany');
+  await chooseOption(owner, 'Countries', 'France');
   await owner.getByRole('button', { name: 'Remove France' }).click();
   await owner.getByRole('button', { name: 'Add price' }).click();
   await expectToast(owner, 'Saved: new members in these countries pay this price');
@@ -69,7 +69,7 @@ test('an owner sets the price of a country, and a member there sees and pays it'
   await expect(plan).toContainText('$9.99');
   await expect(plan).toContainText('The price depends on where you live.');
   await expectAccessibleAtAnyWidth(page);
-  await choose(page, 'Where do you live\\?', 'Germany');
+  await chooseOption(page, 'Where do you live\\?', 'Germany');
   await page.getByRole('button', { name: 'See the price' }).click();
   await expect(plan).toContainText('€8.99');
   await expect(plan).toContainText('This is the price in Germany.');

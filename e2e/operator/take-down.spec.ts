@@ -2,8 +2,8 @@ import { expect } from '@playwright/test';
 import { openAs } from '../accounts/account-test.ts';
 import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { film, pressControl, waitUntilAfter, type Film } from '../watching.ts';
-import { choose, expectToast } from '../publishing/publishing-test.ts';
-import { test, title } from './staffed-test.ts';
+import { chooseOption, expectToast } from '../publishing/publishing-test.ts';
+import { test, showTitle } from './staffed-kinora-test.ts';
 
 const reportText = 'The lamp is a real one, and somebody gets burned.';
 const reason = 'Somebody gets hurt in the first minute.';
@@ -29,13 +29,13 @@ test('a viewer reports a show, it is taken down, its creator appeals, and it can
       .click();
     await waitUntilAfter(viewer, 0.5);
     await pressControl(viewer, 'Report');
-    const dialog = viewer.getByRole('dialog', { name: `Report “${title}”` });
+    const dialog = viewer.getByRole('dialog', { name: `Report “${showTitle}”` });
     await expect(dialog.getByText(/^At \d\d:\d\d in the film$/)).toBeVisible();
     expect(await film(viewer).evaluate(({ paused }: Film) => paused)).toBe(true);
     await dialog.getByRole('button', { name: 'Send report' }).click();
     await expect(dialog.getByText('Choose a reason')).toBeVisible();
     await expectAccessibleAtAnyWidth(viewer);
-    await choose(viewer, 'Reason', 'Danger to someone, such as self-harm');
+    await chooseOption(viewer, 'Reason', 'Danger to someone, such as self-harm');
     await dialog.getByLabel('What is wrong?').fill(reportText);
     await dialog.getByRole('button', { name: 'Send report' }).click();
     await expect(dialog.getByText('A receipt is on its way to you by email')).toBeVisible();
@@ -65,17 +65,17 @@ test('a viewer reports a show, it is taken down, its creator appeals, and it can
     await viewer.goto(showPath);
     await expect(viewer.getByRole('heading', { name: 'This show is not available' })).toBeVisible();
     await viewer.goto('/');
-    await expect(viewer.getByText(title)).toHaveCount(0);
+    await expect(viewer.getByText(showTitle)).toHaveCount(0);
   });
 
   await test.step('the creator sees why, and appeals', async () => {
     await creator.goto(showPath);
     await expect(creator.getByText('Only you see this.').first()).toBeVisible();
     await creator.getByRole('link', { name: 'Manage this show' }).click();
-    const notice = creator.getByRole('region', { name: `${title} is taken down` });
+    const notice = creator.getByRole('region', { name: `${showTitle} is taken down` });
     await expect(notice).toContainText(reason);
     await expectAccessibleAtAnyWidth(creator);
-    await notice.getByRole('button', { name: `Appeal the take-down of ${title}` }).click();
+    await notice.getByRole('button', { name: `Appeal the take-down of ${showTitle}` }).click();
     await creator.getByLabel('Why is it a mistake?').fill(appealText);
     await creator.getByRole('button', { name: 'Send appeal' }).click();
     await expect(notice).toContainText('You appealed on');
@@ -86,7 +86,7 @@ test('a viewer reports a show, it is taken down, its creator appeals, and it can
     await expect(owner.getByText('1 appeal is waiting for a decision.')).toBeVisible();
     await owner.goto('/operator/catalogue?only=appealed');
     await expectAccessibleAtAnyWidth(owner);
-    await owner.getByRole('link', { name: title }).click();
+    await owner.getByRole('link', { name: showTitle }).click();
     await expect(owner.getByText(appealText)).toBeVisible();
     await expectAccessibleAtAnyWidth(owner);
     await owner.getByRole('button', { name: 'Grant the appeal' }).click();
@@ -105,7 +105,7 @@ test('a viewer reports a show, it is taken down, its creator appeals, and it can
     await creator.goto('/');
     await creator.getByRole('button', { name: /^Notifications/ }).click();
     const panel = creator.getByRole('dialog', { name: 'Notifications' });
-    await expect(panel).toContainText(`“${title}” has been restored`);
+    await expect(panel).toContainText(`“${showTitle}” has been restored`);
   });
 
   await test.step('the owner features the show on a banner, and removes it again', async () => {
@@ -122,7 +122,7 @@ test('a viewer reports a show, it is taken down, its creator appeals, and it can
     await owner.getByRole('link', { name: 'Banners' }).click();
     await expect(owner.getByText('shown now')).toBeVisible();
     await expectAccessibleAtAnyWidth(owner);
-    await owner.getByRole('button', { name: `Remove ${title} from the banners` }).click();
+    await owner.getByRole('button', { name: `Remove ${showTitle} from the banners` }).click();
     await expect(owner.getByText('Nothing is featured')).toBeVisible();
   });
 
@@ -162,7 +162,7 @@ test('a visitor sends a copyright notice, and the creator answers it with a coun
   const { base, show_id, ...people } = staffedKinora;
   await test.step('the visitor gets from the show to the form, which states what is missing', async () => {
     await visitor.goto(`${base}/details/the-lighthouse-keepers-${show_id}`);
-    await visitor.getByRole('button', { name: `Report ${title}` }).click();
+    await visitor.getByRole('button', { name: `Report ${showTitle}` }).click();
     await expect(visitor.getByText('Sign in to tell us what is wrong')).toBeVisible();
     await visitor.getByRole('link', { name: 'Send a copyright notice' }).click();
     await expect(visitor.getByLabel('Address of the show')).toHaveValue(`${base}/details/${show_id}`);
@@ -186,7 +186,7 @@ test('a visitor sends a copyright notice, and the creator answers it with a coun
     const moderator = await openAs(browser, base, people.moderator);
     await moderator.goto('/operator/reports');
     await expect(moderator.getByRole('table')).toContainText('Clara Claimant');
-    await moderator.getByRole('link', { name: title }).first().click();
+    await moderator.getByRole('link', { name: showTitle }).first().click();
     await expect(moderator.getByText('1 Record Row, Oakland')).toBeVisible();
     await moderator.getByText('Take down', { exact: true }).click();
     await moderator.getByLabel('To the creator').fill('It uses the song “Tide” without a license.');
@@ -197,8 +197,8 @@ test('a visitor sends a copyright notice, and the creator answers it with a coun
   await test.step('the creator sends a counter-notice', async () => {
     const creator = await openAs(browser, base, people.creator);
     await creator.goto('/publisher');
-    const notice = creator.getByRole('region', { name: `${title} is taken down` });
-    await notice.getByRole('button', { name: `Send a counter-notice for ${title}` }).click();
+    const notice = creator.getByRole('region', { name: `${showTitle} is taken down` });
+    await notice.getByRole('button', { name: `Send a counter-notice for ${showTitle}` }).click();
     await creator.getByLabel('Why is it a mistake?').fill('I have a license for the song.');
     await creator.getByLabel('Full name').fill('Pia Publisher');
     await creator.getByLabel('Postal address').fill('7 Harbour Street, Oakland');

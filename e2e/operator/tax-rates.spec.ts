@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { openAs } from '../accounts/account-test.ts';
 import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
-import { choose, expectToast } from '../publishing/publishing-test.ts';
-import { test } from './staffed-test.ts';
+import { chooseOption, expectToast } from '../publishing/publishing-test.ts';
+import { test } from './staffed-kinora-test.ts';
 
 test('an owner adds a tax rate, and has to confirm its removal', async ({ browser, staffedKinora }) => {
   const owner = await openAs(browser, staffedKinora.base, staffedKinora.owner);
@@ -11,7 +11,7 @@ test('an owner adds a tax rate, and has to confirm its removal', async ({ browse
   await owner.getByRole('button', { name: 'Add rate' }).click();
   await expect(owner.getByText('Enter a percentage such as 19 or 8.1')).toBeVisible();
   await expectAccessibleAtAnyWidth(owner);
-  await choose(owner, 'Country', 'Germany');
+  await chooseOption(owner, 'Country', 'Germany');
   await owner.getByLabel('Percent').fill('19');
   await owner.getByLabel('From (UTC)').fill('2027-01-01');
   await owner.getByRole('button', { name: 'Add rate' }).click();

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { devices } from '../devices.ts';
-import { errorsOf, expectHydrated, holdScripts } from '../hydration.ts';
+import { collectErrors, expectHydrated, holdScripts } from '../hydration.ts';
 
 test.describe('the landing page', () => {
   test.use(devices.phone);
 
   test('explains the service and links to sign-up', async ({ page }) => {
-    const errors = errorsOf(page);
+    const errors = collectErrors(page);
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1, name: 'Made for Makers.' })).toBeVisible();
     await expect(page.getByText('Currently in open beta. Join, watch, and create.')).toBeVisible();

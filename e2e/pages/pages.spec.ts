@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { devices } from '../devices.ts';
-import { errorsOf, expectHydrated } from '../hydration.ts';
+import { collectErrors, expectHydrated } from '../hydration.ts';
 
 const pages = [
   { path: '/faq', name: 'FAQ', text: 'How are creators paid?' },
@@ -17,7 +17,7 @@ test.describe('the public pages', () => {
 
   for (const { path, name, text } of pages)
     test(`${name} opens at the top, with a breadcrumb and a footer`, async ({ page }) => {
-      const errors = errorsOf(page);
+      const errors = collectErrors(page);
       await page.goto(path);
       await expect(page).toHaveTitle(`${name} · Kinora`);
       const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' });

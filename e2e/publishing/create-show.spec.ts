@@ -9,7 +9,7 @@ import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { alterResponse, breakCall, holdResponses } from '../browsing/responses.ts';
 import { devices } from '../devices.ts';
 import { slowUplink } from '../slow-uplink.ts';
-import { choose, expectToast, test } from './publishing-test.ts';
+import { chooseOption, expectToast, test } from './publishing-test.ts';
 
 test.describe('a new publisher', () => {
   test.use(devices.laptop);
@@ -155,16 +155,16 @@ test.describe('a new publisher', () => {
       await dashboard.getByRole('link', { name: 'Add New Episode' }).click();
       const season = page.getByRole('button', { name: /Season$/ });
       await expect(season).toContainText('Choose a Show First');
-      await choose(page, 'Show', 'One Without');
+      await chooseOption(page, 'Show', 'One Without');
       await expect(season).toContainText('No Seasons to Display - Create a Season First');
-      await choose(page, 'Show', 'The Long Quiet');
-      await choose(page, 'Season', 'Winter');
+      await chooseOption(page, 'Show', 'The Long Quiet');
+      await chooseOption(page, 'Season', 'Winter');
       await page.getByLabel('Episode Number').fill('0');
       await page.getByLabel('Title', { exact: true }).fill('Arrival');
       await expect(page.getByLabel('Episode Number')).toHaveValue('1');
       await page.getByLabel('Publish Date').fill('2027-10-31');
       await page.getByLabel('Publish Time').fill('02:30');
-      await choose(page, 'Time Zone', 'Europe/Paris');
+      await chooseOption(page, 'Time Zone', 'Europe/Paris');
       await expect(page.getByText('02:30 AM happens twice')).toBeVisible();
       await expect(page.getByText('Europe/Paris (GMT+1)')).toBeVisible();
       await expectAccessibleAtAnyWidth(page);

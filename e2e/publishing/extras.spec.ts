@@ -8,8 +8,8 @@ import { breakCall } from '../browsing/responses.ts';
 import { uploadFilm } from '../catalogue.ts';
 import { devices } from '../devices.ts';
 import { makeFilm } from '../film.ts';
-import { film, pressControl, timeOf, waitUntilAfter, type Film } from '../watching.ts';
-import { choose, expectToast } from './publishing-test.ts';
+import { film, pressControl, playbackTime, waitUntilAfter, type Film } from '../watching.ts';
+import { chooseOption, expectToast } from './publishing-test.ts';
 import { createShowWithEpisodes, test } from './schedule-test.ts';
 
 const releasedEpisode = { title: 'Arrival', release_date: '2022-01-07', release_time: '10:00' };
@@ -60,7 +60,7 @@ test.describe('on a laptop', () => {
       await captions.getByRole('button', { name: 'Save Captions' }).click();
       await expect(captions.getByText('Language is required')).toBeVisible();
       await expect(captions.getByText('Choose a file in WebVTT, SRT, ASS, SSA or TTML')).toBeVisible();
-      await choose(page, 'Language', 'German');
+      await chooseOption(page, 'Language', 'German');
       await captions.getByLabel('Captions file', { exact: true }).setInputFiles(notesFile);
       await captions.getByRole('button', { name: 'Save Captions' }).click();
       await expect(
@@ -143,7 +143,7 @@ test.describe('on a laptop', () => {
       await waitUntilAfter(viewer, 29.5);
       const next = viewer.getByRole('region', { name: 'Next episode' });
       await expect(next).toContainText(/Next episode in \d+ s.*Departure/);
-      expect(await timeOf(viewer)).toBeGreaterThanOrEqual(31);
+      expect(await playbackTime(viewer)).toBeGreaterThanOrEqual(31);
       await expectAccessible(viewer, 'next episode at the credits');
       await next.getByRole('button', { name: 'Watch credits' }).click();
       await expect(next).toBeHidden();
@@ -190,7 +190,7 @@ test.describe('on a phone', () => {
     const captions = panel(page, 'Captions');
     const captionRows = captions.getByRole('listitem');
     await expect(captionRows).toContainText('English, first');
-    await choose(page, 'Language', 'English');
+    await chooseOption(page, 'Language', 'English');
     await expect(captions.getByText('Replaces English, first')).toBeVisible();
     await captions.getByLabel('Label').fill('English');
     await captions.getByLabel('Captions file', { exact: true }).setInputFiles({

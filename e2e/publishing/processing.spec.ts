@@ -16,7 +16,7 @@ import { alterResponse, breakCall } from '../browsing/responses.ts';
 import { devices } from '../devices.ts';
 import { uploadFilm } from '../catalogue.ts';
 import { makeFilm } from '../film.ts';
-import { expectToast, addSeason, test } from './publishing-test.ts';
+import { expectToast, addShowWithSeason, test } from './publishing-test.ts';
 
 // Without ffmpeg, the service leaves films in the queue.
 test.use({ settings: { EPISODE_EVERY_DAYS: '0', SHOWS_PER_USER: '2', FFMPEG_PATH: '/nowhere/ffmpeg' } });
@@ -30,7 +30,7 @@ test.describe('a publisher with films in the queue', () => {
   test('sees their progress, refreshes it, and retries one', async ({ page, kinora, person }) => {
     const api = { base: kinora, token: person?.token };
     if (!person) throw new Error('No persona is signed in');
-    const { season_id } = await addSeason(kinora, person);
+    const { season_id } = await addShowWithSeason(kinora, person);
     const folder = await mkdtemp(join(tmpdir(), 'kinora-film-'));
     await makeFilm(join(folder, 'film.mp4'), { seconds: 2, size: '320x180' });
     const film = new Blob([await readFile(join(folder, 'film.mp4'))], { type: 'video/mp4' });

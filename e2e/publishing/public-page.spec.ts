@@ -10,7 +10,7 @@ import { showPreview } from '@kinora/contract/publishing/show-preview';
 import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { alterResponse } from '../browsing/responses.ts';
 import { devices } from '../devices.ts';
-import { newSubscriber, uploadFilm } from '../catalogue.ts';
+import { registerSubscriber, uploadFilm } from '../catalogue.ts';
 import { makeFilm } from '../film.ts';
 import { showBody, test } from './publishing-test.ts';
 
@@ -67,7 +67,7 @@ test.describe('a publisher before release', () => {
     const firstId = await addEpisode('The Bell', 1, dateIn(3));
 
     await test.step('while nobody else can see or find it', async () => {
-      const token = await newSubscriber(kinora, 'Vera Viewer', `vera-${show.id}@example.com`);
+      const token = await registerSubscriber(kinora, 'Vera Viewer', `vera-${show.id}@example.com`);
       const otherContext = await browser.newContext(signedOut);
       const other = await otherContext.newPage();
       await other.goto(address);

@@ -16,7 +16,7 @@ export const showBody = {
 };
 
 /** Creates a show with a season of twelve episodes. */
-export async function addSeason(
+export async function addShowWithSeason(
   base: string,
   { token }: UserData,
 ): Promise<{ show_id: number; season_id: number }> {
@@ -42,7 +42,7 @@ export async function addSeason(
   return { show_id: show.id, season_id: season.id };
 }
 
-export async function choose(page: Page, label: string, option: string): Promise<void> {
+export async function chooseOption(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`${label}$`) }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 }

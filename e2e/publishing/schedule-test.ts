@@ -12,7 +12,7 @@ const zone = 'Europe/Paris';
 export const test = publishingTest.extend({ timezoneId: zone });
 
 /** Returns the date of a day of the next month, in Paris, such as `2026-12-10`. */
-export function nextMonth(day: number): string {
+export function dateNextMonth(day: number): string {
   const [year = 0, month = 0] = today().split('-').map(Number);
   return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 }
@@ -47,20 +47,20 @@ export async function createShowWithEpisodes(
   return { api, ids };
 }
 
-export const cell = (page: Page, day: string) => page.locator(`td[data-day="${day}"]`);
+export const dayCell = (page: Page, day: string) => page.locator(`td[data-day="${day}"]`);
 
 /** Drags a release to a day: with the mouse, or with a finger after a long press. */
 export async function dragTo(page: Page, title: string, day: string, hasTouch: boolean): Promise<void> {
   const chip = page.locator('td[data-day]').getByRole('button', { name: new RegExp(title) });
-  await cell(page, day).evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await dayCell(page, day).evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const from = await findCenter(chip);
-  const to = await findCenter(cell(page, day));
+  const to = await findCenter(dayCell(page, day));
   if (!hasTouch) {
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
     await page.mouse.move(from.x + 12, from.y + 4, { steps: 3 });
     await page.mouse.move(to.x, to.y, { steps: 5 });
-    await expect(cell(page, day)).toHaveClass(/bg-gold/);
+    await expect(dayCell(page, day)).toHaveClass(/bg-gold/);
     await page.mouse.up();
     return;
   }
@@ -71,7 +71,7 @@ export async function dragTo(page: Page, title: string, day: string, hasTouch: b
   await expect(chip).toHaveClass(/opacity-35/);
   await touch('touchMove', { x: from.x + 8, y: from.y + 4 });
   await touch('touchMove', to);
-  await expect(cell(page, day)).toHaveClass(/bg-gold/);
+  await expect(dayCell(page, day)).toHaveClass(/bg-gold/);
   await touch('touchEnd');
 }
 

@@ -5,7 +5,7 @@ import { moveRelease, releaseCalendar, schedule } from '@kinora/contract/publish
 import { expectAccessible } from '../accessibility.ts';
 import { alterResponse, breakCall } from '../browsing/responses.ts';
 import { devices } from '../devices.ts';
-import { cell, dragTo, nextMonth, createShowWithEpisodes, test, today } from './schedule-test.ts';
+import { dayCell, dragTo, dateNextMonth, createShowWithEpisodes, test, today } from './schedule-test.ts';
 
 for (const [device, options] of Object.entries(devices))
   test.describe(`a publisher on a ${device}`, () => {
@@ -17,11 +17,11 @@ for (const [device, options] of Object.entries(devices))
       person,
       hasTouch,
     }) => {
-      const [tenth, twelfth, thirteenth] = [nextMonth(10), nextMonth(12), nextMonth(13)];
+      const [tenth, twelfth, thirteenth] = [dateNextMonth(10), dateNextMonth(12), dateNextMonth(13)];
       const { api, ids } = await createShowWithEpisodes(kinora, person, [
         { title: 'Arrival', release_date: today(), release_time: '00:00' },
         { title: 'Low Tide', release_date: tenth, release_time: '18:30' },
-        { title: 'Fog', release_date: nextMonth(17), release_time: '09:00' },
+        { title: 'Fog', release_date: dateNextMonth(17), release_time: '09:00' },
       ]);
       const readRelease = async (id = ids[1] ?? 0) => {
         const { data } = await call(publisherEpisode, { params: { episode_id: id } }, api);
@@ -84,7 +84,7 @@ for (const [device, options] of Object.entries(devices))
 
       await calendar.getByRole('button', { name: 'Next month' }).click();
       const chip = calendar.getByRole('button', { name: /^06:30\sPM Low Tide/ });
-      await expect(cell(page, tenth).getByRole('button')).toHaveAccessibleName(
+      await expect(dayCell(page, tenth).getByRole('button')).toHaveAccessibleName(
         /Low Tide.*it will not appear/,
       );
       await expectAccessible(page);
@@ -92,13 +92,13 @@ for (const [device, options] of Object.entries(devices))
       await test.step('a release is moved by pointer, and the move is undone', async () => {
         await dragTo(page, 'Low Tide', twelfth, hasTouch);
         const scrolled = await page.evaluate('scrollY');
-        await expect(cell(page, twelfth).getByRole('button')).toHaveAccessibleName(/Low Tide/);
+        await expect(dayCell(page, twelfth).getByRole('button')).toHaveAccessibleName(/Low Tide/);
         await expect(page.getByText(/Low Tide moved to .*, 06:30\sPM\./)).toBeVisible();
         await expect.poll(() => readRelease()).toEqual([twelfth, '18:30', 'Europe/Paris', 'Low Tide']);
         expect(await page.evaluate('scrollY')).toBe(scrolled);
         await expect(page.getByRole('dialog')).toBeHidden();
         await page.getByRole('button', { name: 'Undo' }).click();
-        await expect(cell(page, tenth).getByRole('button')).toHaveAccessibleName(/Low Tide/);
+        await expect(dayCell(page, tenth).getByRole('button')).toHaveAccessibleName(/Low Tide/);
         await expect.poll(() => readRelease()).toEqual([tenth, '18:30', 'Europe/Paris', 'Low Tide']);
       });
 
@@ -108,17 +108,17 @@ for (const [device, options] of Object.entries(devices))
         await page.keyboard.press('Space');
         await expect(status).toContainText('Low Tide picked up');
         await page.keyboard.press('ArrowDown');
-        await expect(cell(page, nextMonth(17)).getByRole('button')).toHaveCount(2);
+        await expect(dayCell(page, dateNextMonth(17)).getByRole('button')).toHaveCount(2);
         await page.keyboard.press('PageDown');
         await expect(chip).toBeFocused();
         await page.keyboard.press('Escape');
         await expect(status).toContainText('Low Tide is back on');
-        await expect(cell(page, tenth).getByRole('button')).toBeFocused();
+        await expect(dayCell(page, tenth).getByRole('button')).toBeFocused();
 
         await page.keyboard.press('Space');
         await page.keyboard.press('ArrowRight');
         await calendar.getByRole('heading').click();
-        await expect(cell(page, tenth).getByRole('button')).toHaveAccessibleName(/Low Tide/);
+        await expect(dayCell(page, tenth).getByRole('button')).toHaveAccessibleName(/Low Tide/);
         await chip.focus();
 
         await page.keyboard.press('Space');
@@ -126,14 +126,14 @@ for (const [device, options] of Object.entries(devices))
         await expect(status).toContainText(/06:30\sPM\./);
         await page.keyboard.press('Enter');
         await expect.poll(() => readRelease()).toEqual([thirteenth, '18:30', 'Europe/Paris', 'Low Tide']);
-        await expect(cell(page, thirteenth).getByRole('button')).toBeFocused();
+        await expect(dayCell(page, thirteenth).getByRole('button')).toBeFocused();
       });
 
       await test.step('a move that fails is reverted, with a message', async () => {
         const network = await breakCall(page, moveRelease, 500);
         await dragTo(page, 'Low Tide', twelfth, hasTouch);
         await expect(page.getByText('Low Tide was not moved. Something broke here.')).toBeVisible();
-        await expect(cell(page, thirteenth).getByRole('button')).toHaveAccessibleName(/Low Tide/);
+        await expect(dayCell(page, thirteenth).getByRole('button')).toHaveAccessibleName(/Low Tide/);
         await network.restore();
       });
 
@@ -144,21 +144,23 @@ for (const [device, options] of Object.entries(devices))
         await dialog.getByLabel('Move to').fill('2022-01-07');
         await dialog.getByRole('button', { name: 'Move' }).click();
         await expect(dialog.getByLabel('Move to')).toHaveAccessibleDescription(/or a later day\.$/);
-        await dialog.getByLabel('Move to').fill(nextMonth(20));
+        await dialog.getByLabel('Move to').fill(dateNextMonth(20));
         await dialog.getByRole('button', { name: 'Move' }).click();
         await expect(dialog).toBeHidden();
-        await expect.poll(() => readRelease()).toEqual([nextMonth(20), '18:30', 'Europe/Paris', 'Low Tide']);
+        await expect
+          .poll(() => readRelease())
+          .toEqual([dateNextMonth(20), '18:30', 'Europe/Paris', 'Low Tide']);
       });
 
       await test.step('a day with more releases than fit opens the list of all releases', async () => {
         fogCount = 5;
         await page.reload();
         await calendar.getByRole('button', { name: 'Next month' }).click();
-        await cell(page, nextMonth(17))
+        await dayCell(page, dateNextMonth(17))
           .getByRole('button', { name: /^2 more on / })
           .press('Enter');
         await expect(calendar.locator('li li')).toHaveCount(6);
-        await expect(calendar.locator(`[data-day="${nextMonth(17)}"] h3`)).toBeFocused();
+        await expect(calendar.locator(`[data-day="${dateNextMonth(17)}"] h3`)).toBeFocused();
       });
 
       await test.step('the list of the month, and a month that does not load', async () => {

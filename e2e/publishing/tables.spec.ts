@@ -6,7 +6,7 @@ import { createShow, deleteShow, editShow, publisherShows } from '@kinora/contra
 import { expectAccessible } from '../accessibility.ts';
 import { breakCall } from '../browsing/responses.ts';
 import { devices } from '../devices.ts';
-import { expectToast, addSeason, showBody, test } from './publishing-test.ts';
+import { expectToast, addShowWithSeason, showBody, test } from './publishing-test.ts';
 
 const entryCount = (page: Page) => page.getByText(/^(Showing \d+ to|No entries to show)/);
 
@@ -16,7 +16,7 @@ for (const [device, options] of Object.entries(devices))
 
     test('searches, sorts, changes pages, and returns to the same list', async ({ page, kinora, person }) => {
       if (!person) throw new Error('No persona is signed in');
-      const { season_id } = await addSeason(kinora, person);
+      const { season_id } = await addShowWithSeason(kinora, person);
       const network = await breakCall(page, seasonEpisodes, 400);
       await page.goto(`/publisher/seasons/${season_id}`);
       await expect(page.getByRole('alert')).toContainText('Something broke here.');
@@ -61,7 +61,7 @@ test('a link pressed while a search waits for typing to stop still opens its pag
   person,
 }) => {
   if (!person) throw new Error('No persona is signed in');
-  const { season_id } = await addSeason(kinora, person);
+  const { season_id } = await addShowWithSeason(kinora, person);
   await page.goto(`/publisher/seasons/${season_id}`);
   await expect(entryCount(page)).toHaveText('Showing 1 to 10 of 12 entries');
   // The search starts while the navigation waits for the next page's code.
@@ -86,7 +86,7 @@ test('a publisher edits and deletes an episode, a season and a show by keyboard,
 }) => {
   test.setTimeout(240_000);
   if (!person) throw new Error('No persona is signed in');
-  const { show_id, season_id } = await addSeason(kinora, person);
+  const { show_id, season_id } = await addShowWithSeason(kinora, person);
   await call(
     createShow,
     { body: { ...showBody, title: 'Tidewater' } },

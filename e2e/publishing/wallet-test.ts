@@ -13,12 +13,12 @@ import { enableMonetization } from '@kinora/contract/earnings/monetization';
 import { episodeVideo, countView } from '@kinora/contract/playback/playback';
 import { advanceSandboxClock, sandboxClock } from '@kinora/contract/billing/sandbox';
 import { showDetails } from '@kinora/contract/catalogue/shows';
-import { addApp } from '../accounts/authenticator-app.ts';
-import { fillCatalogue, newSubscriber } from '../catalogue.ts';
+import { addAuthenticatorApp } from '../accounts/authenticator-app.ts';
+import { fillCatalogue, registerSubscriber } from '../catalogue.ts';
 import { copyFirstStart } from '../first-start.ts';
-import { freePort } from '../free-port.ts';
+import { findFreePort } from '../free-port.ts';
 import { loadFilm } from '../load-film.ts';
-import { ownKinora } from '../own-kinora.ts';
+import { separateKinora } from '../own-kinora.ts';
 import { password } from '../people.ts';
 
 const run = promisify(execFile);
@@ -33,7 +33,7 @@ type ClosedMonth = {
   endHold: () => Promise<void>;
 };
 
-export const title = 'The Lighthouse Keepers';
+export const showTitle = 'The Lighthouse Keepers';
 
 export const test = base.extend<object, { settings: Record<string, string>; closedMonth: ClosedMonth }>({
   settings: [{ PAYOUT_MINIMUM_MINOR: '1' }, { scope: 'worker', option: true }],
@@ -42,7 +42,7 @@ export const test = base.extend<object, { settings: Record<string, string>; clos
       const folder = await mkdtemp(join(tmpdir(), 'kinora-wallet-'));
       const data = join(folder, 'data');
       copyFirstStart(data);
-      await using kinora = ownKinora(await freePort(), data, settings);
+      await using kinora = separateKinora(await findFreePort(), data, settings);
       const runCommand = async (...args: string[]) =>
         (
           await run(
@@ -54,7 +54,7 @@ export const test = base.extend<object, { settings: Record<string, string>; clos
       await kinora.start();
       const ids = await fillCatalogue(kinora.base, folder, [
         {
-          title,
+          title: showTitle,
           description: 'Two sisters inherit a lighthouse.',
           genres: ['Drama'],
           color: '#2b5a6e',
@@ -69,7 +69,7 @@ export const test = base.extend<object, { settings: Record<string, string>; clos
       const days = Math.ceil((secondOfMonth.getTime() - now.getTime()) / 86_400_000);
       await call(advanceSandboxClock, { body: { days } }, api);
       const month = secondOfMonth.toISOString().slice(0, 7);
-      await payAndWatch(kinora.base, ids[title] ?? 0);
+      await payAndWatch(kinora.base, ids[showTitle] ?? 0);
       await call(advanceSandboxClock, { body: { days: 40 } }, api);
       const body = { name: 'Olga Operator', email: 'olga.operator@example.com', password };
       const operator = (await call(register, { body }, { base: kinora.base })).data;
@@ -109,7 +109,7 @@ async function monetizePublisher(base: string): Promise<UserData> {
     state: 'CA',
     zipCode: '94607',
   };
-  await addApp({ base, token });
+  await addAuthenticatorApp({ base, token });
   await call(enableMonetization, { body: details }, api);
   const bank = {
     country: 'US',
@@ -128,7 +128,7 @@ async function payAndWatch(base: string, show_id: number): Promise<void> {
   const episode_id = show.seasons[0]?.episodes[0]?.id ?? 0;
   const viewers = await Promise.all(
     Array.from({ length: 10 }, async (_, fan) => {
-      const token = await newSubscriber(base, `Fan ${fan}`, `fan.number.${fan}@example.com`);
+      const token = await registerSubscriber(base, `Fan ${fan}`, `fan.number.${fan}@example.com`);
       const { data } = await call(episodeVideo, { params: { episode_id }, query: {} }, { base, token });
       await loadFilm(base, data.playlist_url, 38);
       return { token, playback_id: data.playback_id ?? '' };

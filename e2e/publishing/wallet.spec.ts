@@ -6,9 +6,9 @@ import { royaltyStatement } from '@kinora/contract/earnings/royalties';
 import { expectAccessible, expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { breakCall } from '../browsing/responses.ts';
 import { devices } from '../devices.ts';
-import { codeOf, secretIn } from '../accounts/authenticator-app.ts';
+import { totpCode, readSecret } from '../accounts/authenticator-app.ts';
 import { password } from '../people.ts';
-import { test, title } from './wallet-test.ts';
+import { test, showTitle } from './wallet-test.ts';
 
 test('a creator verifies a month to the cent and sees it paid out', async ({
   browser,
@@ -53,7 +53,7 @@ test('a creator verifies a month to the cent and sees it paid out', async ({
 
   // Open the list of individual viewers, and download it as a file.
   await page.getByRole('link', { name: 'See the viewers behind it, without names' }).press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: showTitle })).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(11);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -151,8 +151,8 @@ async function addSecondFactor(operatorPage: Page, api: { base: string; token: s
   await expectAccessibleAtAnyWidth(operatorPage);
   await operatorPage.getByRole('button', { name: 'Set up an authenticator app' }).click();
   const setup = operatorPage.getByRole('main');
-  const secret = await secretIn(setup);
-  await setup.getByLabel('Code from the app').fill(await codeOf(secret, api));
+  const secret = await readSecret(setup);
+  await setup.getByLabel('Code from the app').fill(await totpCode(secret, api));
   await operatorPage.keyboard.press('Enter');
   await expect(setup.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
   await setup.getByRole('button', { name: 'I have saved them' }).click();
@@ -221,7 +221,7 @@ test('a viewer sees which shows a month’s money went to, and shares the receip
   await page.goto(`${base}/profile`);
   await page.getByRole('link', { name: 'Where your money went' }).click();
   const receipt = page.getByRole('region', { name: /^Where your \$\d+\.\d\d went$/ });
-  await expect(receipt.getByRole('listitem').first()).toContainText(title);
+  await expect(receipt.getByRole('listitem').first()).toContainText(showTitle);
   await expectAccessibleAtAnyWidth(page, 'receipt');
   // Chromium on Linux cannot share files, so it downloads the picture.
   const [file] = await Promise.all([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserOf, deviceOf } from '#browser-names.ts';
+import { describeBrowser, describeDevice } from '#browser-names.ts';
 
 test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Computer', 'Firefox on Linux'],
@@ -42,9 +42,9 @@ test.each([
   ['curl/8.5.0', 'Unknown device', 'Unknown browser'],
   [null, 'Unknown device', 'Unknown browser'],
 ])('names the device and the browser of %s', (user_agent, device, browser) => {
-  expect([deviceOf(user_agent, 'web'), browserOf(user_agent)]).toEqual([device, browser]);
+  expect([describeDevice(user_agent, 'web'), describeBrowser(user_agent)]).toEqual([device, browser]);
 });
 
 test('a native app names its platform', () => {
-  expect(deviceOf('okhttp/5', 'android')).toBe('App');
+  expect(describeDevice('okhttp/5', 'android')).toBe('App');
 });

@@ -7,7 +7,7 @@ const unknownAgent: Agent = { browser: {}, os: {}, platform: {}, engine: {} };
 const parse = (user_agent: string | null): Agent => (user_agent ? Bowser.parse(user_agent) : unknownAgent);
 
 /** Returns a readable name for a browser, such as `Firefox on Linux`. */
-export function browserOf(user_agent: string | null): string {
+export function describeBrowser(user_agent: string | null): string {
   const { browser, os, platform } = parse(user_agent);
   const name = browser.name?.replace(/^Microsoft | for Android$/g, '');
   // People know their iPhone or iPad, not iOS.
@@ -24,7 +24,7 @@ const devices: Readonly<Record<string, string>> = {
 };
 
 /** Returns the kind of device. Native apps send their own `device_type`. */
-export function deviceOf(user_agent: string | null, device_type: string | null): string {
+export function describeDevice(user_agent: string | null, device_type: string | null): string {
   if (/^(?:ios|android|windows)$/i.test(device_type ?? '')) return 'App';
   const { os, platform } = parse(user_agent);
   return devices[platform.type ?? ''] ?? (os.name ? 'Computer' : 'Unknown device');

@@ -11,8 +11,8 @@ import { writeGrant } from '#features/playback/grants.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import { transaction } from '#db/transaction.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { sendResetCodes, codeTo } from '#test/emails.ts';
-import { atUploadPage } from '#test/upload-page.ts';
+import { sendResetCodes, readLatestCode } from '#test/emails.ts';
+import { uploadPageActions } from '#test/upload-page.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -76,7 +76,7 @@ test('nothing in a copy of the database is a usable link, code or token', async 
   const { url } = await kinora.as(ada, exportAccount, { body: { password: 'Correct-horse-1' } });
   await kinora.as(null, forgotPassword, { body: { email: ada.email } });
   await sendResetCodes(kinora);
-  const code = (await codeTo(kinora, ada.email)) ?? '';
+  const code = (await readLatestCode(kinora, ada.email)) ?? '';
   const { token } = await kinora.as(null, verifyCode, { body: { email: ada.email, code } });
   const { context } = kinora;
   const unsubscribe_url = `http://localhost/api/unsubscribe/${ada.id}.${context.keys.unsubscribe.sign(String(ada.id))}`;
@@ -97,7 +97,7 @@ test('nothing in a copy of the database is a usable link, code or token', async 
 });
 
 test('a copy of the database is not enough to forge a calendar URL, an unsubscribe link or an upload URL', async () => {
-  const page = await atUploadPage(kinora);
+  const page = await uploadPageActions(kinora);
   const upload = await page.start();
   const { publisher } = page;
   await kinora.as(publisher, openFeed, {});

@@ -23,7 +23,7 @@ import { openEdge } from '#services/edge/open.ts';
 import { openMail } from '#services/mail/open.ts';
 import { openPayouts } from '#services/payouts/open.ts';
 import { openSecrets } from '#services/secrets/open.ts';
-import { secretKeysOf } from '#services/secrets/data-folder-key.ts';
+import { readServiceKeys } from '#services/secrets/data-folder-key.ts';
 import { createSessionCache } from '#session-cache.ts';
 import { openStorage } from '#services/storage/open.ts';
 import { openTracing } from '#open-tracing.ts';
@@ -54,7 +54,7 @@ export async function openContext(
     });
     opened.defer(() => database.close());
     await migrate(database);
-    const secret_keys = await secretKeysOf(config);
+    const secret_keys = await readServiceKeys(config);
     const keys = deriveKeys(secret_keys);
     const secrets = openSecrets(secret_keys, insertSecretRead);
     const sandbox_clock = canMoveClock(config) ? await openSandboxClock(database.db, baseClock) : null;

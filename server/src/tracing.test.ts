@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { startTestApp } from '#test/app.ts';
-import { atUploadPage } from '#test/upload-page.ts';
+import { uploadPageActions } from '#test/upload-page.ts';
 import { createClip, isDone, startWorker, untilVideo } from '#test/videos.ts';
 
 type SentSpan = {
@@ -48,7 +48,7 @@ test('an upload is one trace, from the request that completes it to the programs
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       TRUST_PROXY: '1',
     });
-    const page = await atUploadPage(kinora);
+    const page = await uploadPageActions(kinora);
     const upload = await page.start();
     await page.send(upload, 1, await readFile(await createClip(kinora, { size: '64x36', seconds: 1 })));
     await using _worker = await startWorker(kinora);

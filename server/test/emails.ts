@@ -14,7 +14,7 @@ export async function emailsTo({ context: { db, keys } }: TestApp, recipient: st
 }
 
 /** Returns the six-digit code of the latest email to a recipient that contains one, or undefined. */
-export async function codeTo(kinora: TestApp, recipient: string): Promise<string | undefined> {
+export async function readLatestCode(kinora: TestApp, recipient: string): Promise<string | undefined> {
   const emails = await emailsTo(kinora, recipient);
   return emails.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []).at(-1);
 }

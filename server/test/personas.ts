@@ -1,7 +1,7 @@
 import type { StaffRole } from '@kinora/contract/roles';
 import type { TestApp } from '#test/app.ts';
 import { after, day } from '#clock.ts';
-import { appoint } from '#test/second-factor.ts';
+import { signInAsStaff } from '#test/second-factor.ts';
 
 /** One caller for each set of permissions. */
 export const personas = [
@@ -46,7 +46,7 @@ export async function createPersonas(kinora: TestApp): Promise<Record<Persona, n
 /** Creates an account for each role in running the service. */
 async function createStaff(kinora: TestApp) {
   const createWithRole = async (role: StaffRole) =>
-    (await appoint(kinora, await kinora.member(`Stella ${role}`), role)).id;
+    (await signInAsStaff(kinora, await kinora.member(`Stella ${role}`), role)).id;
   return {
     support: await createWithRole('support'),
     moderator: await createWithRole('moderator'),

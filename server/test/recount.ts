@@ -8,7 +8,7 @@ import type { Db } from '#db/types.ts';
 const toMs = (seconds: number): number => Math.round(1000 * seconds);
 
 /** Computes the analytics directly from the watched intervals instead of the roll-up; excludes deleted accounts. */
-export async function recount(db: Db): Promise<RollUp> {
+export async function recountAnalytics(db: Db): Promise<RollUp> {
   const months = await sql<object>`
     select show_id, month::text, sum(views)::integer as views, sum(watched_s)::float8 as watched_s from (
       select show_id, to_char(viewed_at at time zone 'UTC', 'YYYY-MM-01') as month, 1 as views, 0 as watched_s from views
@@ -62,7 +62,7 @@ export async function recount(db: Db): Promise<RollUp> {
 type RollUp = { months: object[]; audiences: object; pairs: Record<string, number> };
 
 /** Reads the same analytics from the roll-up, without the zeros that deleted accounts leave behind. */
-export async function rolledUp(db: Db, departed = false): Promise<RollUp> {
+export async function readRollUp(db: Db, departed = false): Promise<RollUp> {
   const months = await sql<object>`
     select show_id, month::text, views, watched_s::float8 as watched_s from show_months
     where departed = ${departed} and (views, watched_s) <> (0, 0) order by 1, 2`.execute(db);

@@ -31,7 +31,7 @@ export function awaitCloseDay({ context: { clock, config }, advance }: TestApp):
 }
 
 /** Closes the month that follows `month`, moving the clock forward if needed, and returns it. */
-export async function closeNext({ context, advance }: TestApp, month: string): Promise<string> {
+export async function closeNextMonth({ context, advance }: TestApp, month: string): Promise<string> {
   const next = monthOf(new Date(monthSpan(month).to_ms));
   const wait_ms =
     closableFrom(next, context.config.royalty_close_day).getTime() - context.clock.now().getTime();
@@ -120,7 +120,7 @@ export async function addCreator(kinora: TestApp, name: string): Promise<Creator
 }
 
 /** Enables monetization for a creator: adds a bank account and the required second factor. */
-export async function monetize(
+export async function setUpPayouts(
   context: Context,
   { id }: UserData,
   account: BankAccountForm = {
@@ -168,7 +168,7 @@ export async function addSampleMonth(kinora: TestApp): Promise<SampleMonth> {
 }
 
 /** Creates the sample month and closes it, so that both creators have a balance and a statement. */
-export async function postedMonth(kinora: TestApp): Promise<SampleMonth> {
+export async function addClosedMonth(kinora: TestApp): Promise<SampleMonth> {
   const sample = await addSampleMonth(kinora);
   await closeMonth(kinora.context, sample.month);
   return sample;

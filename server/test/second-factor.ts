@@ -39,7 +39,7 @@ export async function addFactors({ context }: TestApp): Promise<void> {
 }
 
 /** Gives a member a role in running the service and the second factor that it requires, and signs them in. */
-export async function appoint(kinora: TestApp, user: UserData, role: StaffRole): Promise<UserData> {
+export async function signInAsStaff(kinora: TestApp, user: UserData, role: StaffRole): Promise<UserData> {
   await kinora.context.db.updateTable('users').set({ role }).where('id', '=', user.id).execute();
   await addFactors(kinora);
   return { ...user, role, token: await signIn(kinora, user.id) };

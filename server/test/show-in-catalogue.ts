@@ -15,7 +15,7 @@ export type ShowInCatalogue = {
 };
 
 /** Inserts a released show with films directly into the database; returns its id. */
-export async function showInCatalogue(context: Context, show: ShowInCatalogue): Promise<number> {
+export async function addCatalogueShow(context: Context, show: ShowInCatalogue): Promise<number> {
   const { db } = context;
   const yesterday = after(context.clock.now(), -day);
   const timestamps = { created_at: yesterday, updated_at: yesterday };
@@ -52,12 +52,15 @@ export async function showInCatalogue(context: Context, show: ShowInCatalogue): 
       )
       .execute();
   for (const episode of show.episodes ?? ['Pilot'])
-    await addFilm(context, await episodeInCatalogue(context, id, { title: episode, release_at: yesterday }));
+    await addFilm(
+      context,
+      await addEpisodeWithoutVideo(context, id, { title: episode, release_at: yesterday }),
+    );
   return id;
 }
 
 /** Inserts an episode without a video, in a separate season; returns its id. */
-export async function episodeInCatalogue(
+export async function addEpisodeWithoutVideo(
   { db, clock }: Context,
   show_id: number,
   { title, release_at }: { title: string; release_at: Date },

@@ -27,7 +27,10 @@ export const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('he
 /**
  * Returns the actions of an episode’s upload page, taken by the episode's publisher; by default, both are new.
  */
-export async function atUploadPage(kinora: TestApp, owner?: { publisher: UserData; episode_id: number }) {
+export async function uploadPageActions(
+  kinora: TestApp,
+  owner?: { publisher: UserData; episode_id: number },
+) {
   const { publisher, episode_id } = owner ?? (await publisherWithEpisode(kinora));
   const params = { episode_id };
   const start = (file?: UploadFile) => kinora.as(publisher, initiateUpload, { params, body: { file } });

@@ -5,7 +5,7 @@ import { publisherEpisode } from '@kinora/contract/publishing/episodes';
 import { runCheckVideo } from '#features/processing/jobs/check-video.ts';
 import { runProcessVideo } from '#features/processing/jobs/process-video.ts';
 import type { TestApp } from '#test/app.ts';
-import { atUploadPage } from '#test/upload-page.ts';
+import { uploadPageActions } from '#test/upload-page.ts';
 import { ffmpeg } from '#test/videos.ts';
 
 const films = new Map<string, Buffer<ArrayBuffer>>();
@@ -45,7 +45,7 @@ async function createFilm(
 
 /** Uploads a film; its jobs can then be run one at a time, as a worker would. */
 export async function uploadFilm(kinora: TestApp, file?: Buffer<ArrayBuffer>) {
-  const page = await atUploadPage(kinora);
+  const page = await uploadPageActions(kinora);
   const upload = await page.start();
   await page.send(upload, 1, file ?? (await ordinaryFilm(kinora)));
   const { video_id } = await page.finish(upload);

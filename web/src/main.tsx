@@ -7,7 +7,7 @@ import { createQueryClient } from '#lib/api/queries.ts';
 import { startHistory } from '#lib/navigation/history.ts';
 import { readEndedSession, readSession } from '#lib/session/session.ts';
 import '#lib/trusted-types.ts';
-import { restrictToAppLink } from './app/app-only-start.ts';
+import { restrictToAppLink } from './app/restrict-to-app-link.ts';
 import { App } from './app/app.tsx';
 import { BrowserRouter } from './app/browser-router.tsx';
 import { loadRenderedPage, preloadFirstPage } from './app/first-page.ts';

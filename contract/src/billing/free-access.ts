@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isDateOnly } from '../calendar-day.ts';
 import { IdText, Nothing } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
-import { ActReason } from '../operator/people.ts';
+import { ActionReason } from '../operator/people.ts';
 
 /** The last day, in UTC, on which a member can watch for free. */
 export const LastDay = z.string('Choose a day').check(z.refine(isDateOnly, 'Choose a day'));
@@ -18,7 +18,7 @@ export const giveFreeAccess = endpoint({
   step_up: 'always',
   encoding: 'json',
   params: userParams,
-  body: z.object({ last_day: LastDay, reason: ActReason }),
+  body: z.object({ last_day: LastDay, reason: ActionReason }),
   response: Nothing,
 });
 
@@ -30,6 +30,6 @@ export const endFreeAccess = endpoint({
   step_up: 'always',
   encoding: 'json',
   params: userParams,
-  body: z.object({ reason: ActReason }),
+  body: z.object({ reason: ActionReason }),
   response: Nothing,
 });

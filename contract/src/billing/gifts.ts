@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isDateOnly } from '../calendar-day.ts';
 import { EmailAddress, Id, IdText, Instant, Nothing, pageOf, pageQuery, storable, text } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
-import { ActReason } from '../operator/people.ts';
+import { ActionReason } from '../operator/people.ts';
 import { InvoiceFile } from './invoices.ts';
 
 const Price = z.int().check(z.minimum(0));
@@ -183,7 +183,7 @@ export const resendGift = endpoint({
   encoding: 'json',
   params: giftParams,
   /** Without an address, the current one is used. */
-  body: z.object({ recipient_email: z.optional(EmailAddress), reason: ActReason }),
+  body: z.object({ recipient_email: z.optional(EmailAddress), reason: ActionReason }),
   response: Nothing,
 });
 
@@ -195,7 +195,7 @@ export const voidGift = endpoint({
   step_up: 'always',
   encoding: 'json',
   params: giftParams,
-  body: z.object({ reason: ActReason }),
+  body: z.object({ reason: ActionReason }),
   response: Nothing,
 });
 

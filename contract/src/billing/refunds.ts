@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { IdText, Nothing } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
-import { ActReason } from '../operator/people.ts';
+import { ActionReason } from '../operator/people.ts';
 
 export const refundPayment = endpoint({
   summary:
@@ -12,6 +12,6 @@ export const refundPayment = endpoint({
   step_up: 'always',
   encoding: 'json',
   params: z.object({ payment_id: IdText }),
-  body: z.object({ reason: ActReason }),
+  body: z.object({ reason: ActionReason }),
   response: Nothing,
 });

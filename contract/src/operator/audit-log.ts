@@ -97,18 +97,19 @@ const staffActs = [
   'audit-log-exported',
 ] as const;
 
-export const acts = [...securityEvents, ...staffActs] as const;
-export const Act = z.enum(acts);
-export type Act = z.infer<typeof Act>;
+export const auditActions = [...securityEvents, ...staffActs] as const;
+export const AuditAction = z.enum(auditActions);
+export type AuditAction = z.infer<typeof AuditAction>;
 
-export const isStaffAct = (act: Act): boolean => (staffActs as readonly Act[]).includes(act);
+export const isStaffAction = (act: AuditAction): boolean =>
+  (staffActs as readonly AuditAction[]).includes(act);
 
 const PersonRef = z.object({ id: Id, name: z.string() });
 
 export const AuditEntry = z.object({
   id: z.int(),
   made_at: Instant,
-  act: Act,
+  act: AuditAction,
   /** Null for the command line, and for a failed sign-in. */
   actor: z.nullable(PersonRef),
   /** The role that the actor had; null for the command line. */
@@ -140,7 +141,7 @@ const auditFilter = {
   /** The first and the last day, in UTC. */
   from: day('From'),
   until: day('Until'),
-  act: z.optional(z.enum(acts, 'Unknown kind of act')),
+  act: z.optional(z.enum(auditActions, 'Unknown kind of act')),
   /** Only what this person did, or what was done to their account. */
   user_id: z.optional(IdText),
 };

@@ -3,7 +3,7 @@ import { Id, IdText, Instant, MaturityLevel, Nothing, pageOf, pageQuery } from '
 import { endpoint } from '../endpoint.ts';
 import { PublisherShow } from '../publishing/shows.ts';
 import { TakeDown } from '../publishing/take-downs.ts';
-import { ActReason } from './people.ts';
+import { ActionReason } from './people.ts';
 
 const PersonRef = z.object({ id: Id, name: z.string() });
 
@@ -92,7 +92,7 @@ export const takeDown = endpoint({
   body: z.object({
     /** Null takes the whole show down. */
     episode_id: z.nullable(Id),
-    reason: ActReason,
+    reason: ActionReason,
   }),
   response: Nothing,
 });
@@ -106,7 +106,7 @@ export const restore = endpoint({
   auth: 'moderator',
   encoding: 'json',
   params: takeDownParams,
-  body: z.object({ reason: ActReason }),
+  body: z.object({ reason: ActionReason }),
   response: Nothing,
 });
 
@@ -118,7 +118,7 @@ export const decideAppeal = endpoint({
   auth: 'operator',
   encoding: 'json',
   params: takeDownParams,
-  body: z.object({ is_granted: z.boolean('Choose whether it is restored'), answer: ActReason }),
+  body: z.object({ is_granted: z.boolean('Choose whether it is restored'), answer: ActionReason }),
   response: Nothing,
 });
 
@@ -130,7 +130,7 @@ export const recordLawsuit = endpoint({
   auth: 'operator',
   encoding: 'json',
   params: takeDownParams,
-  body: z.object({ reason: ActReason }),
+  body: z.object({ reason: ActionReason }),
   response: Nothing,
 });
 
@@ -142,7 +142,7 @@ export const releaseEarnings = endpoint({
   step_up: 'always',
   encoding: 'json',
   params: takeDownParams,
-  body: z.object({ reason: ActReason }),
+  body: z.object({ reason: ActionReason }),
   response: Nothing,
 });
 
@@ -156,7 +156,7 @@ export const correctShow = endpoint({
   body: z.object({
     maturity_level: MaturityLevel,
     category: z.array(IdText).check(z.maxLength(10, 'Choose up to 10 categories')),
-    reason: ActReason,
+    reason: ActionReason,
   }),
   response: Nothing,
 });

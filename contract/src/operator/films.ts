@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, IdText, Instant, Nothing, pageOf, pageQuery } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
-import { ActReason } from './people.ts';
+import { ActionReason } from './people.ts';
 import { VideoStatus } from '../processing/processing.ts';
 
 const FilmRow = z.object({
@@ -50,7 +50,7 @@ export const cancelFilm = endpoint({
   auth: 'operator',
   encoding: 'json',
   params: z.object({ episode_id: IdText }),
-  body: z.object({ reason: ActReason }),
+  body: z.object({ reason: ActionReason }),
   response: Nothing,
 });
 

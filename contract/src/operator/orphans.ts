@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Instant, Nothing } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
-import { ActReason } from './people.ts';
+import { ActionReason } from './people.ts';
 
 const Orphans = z.object({
   files: z.int(),
@@ -27,6 +27,6 @@ export const deleteOrphans = endpoint({
   auth: 'operator',
   step_up: 'always',
   encoding: 'json',
-  body: z.object({ files: z.int(), bytes: z.number(), reason: ActReason }),
+  body: z.object({ files: z.int(), bytes: z.number(), reason: ActionReason }),
   response: Nothing,
 });

@@ -7,7 +7,7 @@ import { decisions, reasons } from '../reports/reports.ts';
 import { roles } from '../roles.ts';
 
 /** Why something is done to a person's account; the audit log keeps it. */
-export const ActReason = text('Reason', 5, 500);
+export const ActionReason = text('Reason', 5, 500);
 
 const PersonRow = z.object({
   id: Id,
@@ -149,7 +149,7 @@ export const signOutPerson = endpoint({
   auth: 'support',
   encoding: 'json',
   params: userParams,
-  body: z.object({ reason: ActReason }),
+  body: z.object({ reason: ActionReason }),
   response: z.object({ ended: z.int() }),
 });
 
@@ -168,7 +168,7 @@ export const suspendPerson = endpoint({
   auth: 'moderator',
   encoding: 'json',
   params: userParams,
-  body: z.object({ days: suspensionDays, reason: ActReason }),
+  body: z.object({ days: suspensionDays, reason: ActionReason }),
   response: Nothing,
 });
 
@@ -179,7 +179,7 @@ export const liftSuspension = endpoint({
   auth: 'moderator',
   encoding: 'json',
   params: userParams,
-  body: z.object({ reason: ActReason }),
+  body: z.object({ reason: ActionReason }),
   response: Nothing,
 });
 
@@ -192,7 +192,7 @@ export const offerNewEmail = endpoint({
   step_up: 'always',
   encoding: 'json',
   params: userParams,
-  body: z.object({ email: EmailAddress, reason: ActReason }),
+  body: z.object({ email: EmailAddress, reason: ActionReason }),
   response: Nothing,
 });
 
@@ -203,7 +203,7 @@ export const sendMemberConfirmation = endpoint({
   auth: 'support',
   encoding: 'json',
   params: userParams,
-  body: z.object({ reason: ActReason }),
+  body: z.object({ reason: ActionReason }),
   response: Nothing,
 });
 
@@ -215,7 +215,7 @@ export const sendExport = endpoint({
   step_up: 'always',
   encoding: 'json',
   params: userParams,
-  body: z.object({ reason: ActReason }),
+  body: z.object({ reason: ActionReason }),
   response: Nothing,
 });
 
@@ -227,7 +227,7 @@ export const deletePerson = endpoint({
   step_up: 'always',
   encoding: 'json',
   params: userParams,
-  body: z.object({ reason: ActReason }),
+  body: z.object({ reason: ActionReason }),
   response: Nothing,
 });
 
@@ -239,7 +239,7 @@ export const changeRole = endpoint({
   step_up: 'always',
   encoding: 'json',
   params: userParams,
-  body: z.object({ role: z.enum(roles, 'Unknown role'), reason: ActReason }),
+  body: z.object({ role: z.enum(roles, 'Unknown role'), reason: ActionReason }),
   response: Nothing,
 });
 
@@ -255,6 +255,6 @@ export const setQuota = endpoint({
   step_up: 'always',
   encoding: 'json',
   params: userParams,
-  body: z.extend(QuotaLimits, { reason: ActReason }),
+  body: z.extend(QuotaLimits, { reason: ActionReason }),
   response: Nothing,
 });

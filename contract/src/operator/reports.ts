@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { Id, IdText, Instant, MaturityLevel, Nothing, pageOf, pageQuery } from '../schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { reportSubjects, decisions, reasons } from '../reports/reports.ts';
-import { Act } from './audit-log.ts';
-import { ActReason, suspensionDays } from './people.ts';
+import { AuditAction } from './audit-log.ts';
+import { ActionReason, suspensionDays } from './people.ts';
 
 const PersonRef = z.object({ id: Id, name: z.string() });
 
@@ -27,7 +27,7 @@ const ReportRow = z.object({
 export type ReportRow = z.infer<typeof ReportRow>;
 
 export const reportSorts = ['id', 'decided_at'] as const;
-export const queues = ['open', 'mine', 'decided'] as const;
+export const reportQueues = ['open', 'mine', 'decided'] as const;
 
 export const listReports = endpoint({
   summary:
@@ -36,7 +36,7 @@ export const listReports = endpoint({
   path: '/api/operator/reports',
   auth: 'moderator',
   query: z.extend(pageQuery(reportSorts), {
-    queue: z._default(z.enum(queues, 'Choose open, mine or decided'), 'open'),
+    queue: z._default(z.enum(reportQueues, 'Choose open, mine or decided'), 'open'),
   }),
   response: pageOf(ReportRow),
 });
@@ -72,7 +72,12 @@ export const ReportPage = z.object({
   }),
   /** What staff did about it, in order. */
   history: z.array(
-    z.object({ made_at: Instant, act: Act, actor: z.nullable(PersonRef), note: z.nullable(z.string()) }),
+    z.object({
+      made_at: Instant,
+      act: AuditAction,
+      actor: z.nullable(PersonRef),
+      note: z.nullable(z.string()),
+    }),
   ),
   /** Other reports about the same creator's work, latest first. */
   others: z.array(OtherReport),
@@ -105,19 +110,19 @@ export const assignReport = endpoint({
 export const ReportDecision = z.discriminatedUnion(
   'decision',
   [
-    z.object({ decision: z.literal('none'), answer: ActReason }),
-    z.object({ decision: z.literal('warned'), answer: ActReason, reason: ActReason }),
+    z.object({ decision: z.literal('none'), answer: ActionReason }),
+    z.object({ decision: z.literal('warned'), answer: ActionReason, reason: ActionReason }),
     z.object({
       decision: z.literal('taken-down'),
-      answer: ActReason,
-      reason: ActReason,
+      answer: ActionReason,
+      reason: ActionReason,
       /** Whether the whole show is taken down although the report is about an episode. */
       whole_show: z.boolean(),
     }),
     z.object({
       decision: z.literal('suspended'),
-      answer: ActReason,
-      reason: ActReason,
+      answer: ActionReason,
+      reason: ActionReason,
       days: suspensionDays,
     }),
   ],

@@ -9,8 +9,8 @@ import { sendContactMessage } from '@kinora/contract/pages/contact';
 import { contentPage } from '@kinora/contract/pages/pages';
 import { isStaff, roles } from '@kinora/contract/roles';
 import { findCommands } from '#command-line/find-commands.ts';
-import { groups, groupOf } from '#command-line/groups.ts';
-import { usageOf } from '#command-line/help.ts';
+import { groups, findGroupName } from '#command-line/groups.ts';
+import { formatUsage } from '#command-line/help.ts';
 import { readArguments } from '#command-line/read-arguments.ts';
 import { readInput } from '#command-line/make-call.ts';
 import { namedEndpoints } from '#endpoints.ts';
@@ -19,13 +19,13 @@ import { runCommandLine } from '#test/command.ts';
 import { emailsTo } from '#test/emails.ts';
 import { addFilm } from '#test/film.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
-import { appoint } from '#test/second-factor.ts';
+import { signInAsStaff } from '#test/second-factor.ts';
 
 let kinora: TestApp;
 let olga: UserData;
 beforeAll(async () => {
   kinora = await startTestApp();
-  olga = await appoint(kinora, await kinora.member('Olga Operator'), 'operator');
+  olga = await signInAsStaff(kinora, await kinora.member('Olga Operator'), 'operator');
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
@@ -48,14 +48,14 @@ test('every call of the console has a command, every command has a group, and it
   const names = commands.map(({ name }) => name);
   expect(names).toEqual([...new Set(names)]);
   for (const command of commands) {
-    expect([...Object.keys(groups), null]).toContain(groupOf(command, commands));
+    expect([...Object.keys(groups), null]).toContain(findGroupName(command, commands));
     // Splits the example into words, as a shell would.
     const words = [...command.example.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
     const typed = readArguments(command, words);
     const hasFile =
       'endpoint' in command && Object.values(command.fields).some(({ kind }) => kind === 'file');
     if ('endpoint' in command && !hasFile) await readInput(command, typed, new Date('2027-01-01'));
-    expect((await run(...command.name.split(' '), '--help')).text).toContain(usageOf(command));
+    expect((await run(...command.name.split(' '), '--help')).text).toContain(formatUsage(command));
   }
 });
 

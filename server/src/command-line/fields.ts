@@ -31,11 +31,11 @@ type Schema = {
 const defaultRows = 100;
 
 /** The fields of a call that are typed with the command, the positional ones first. */
-export const fieldsOf = (command: CallCommand): TypedField[] =>
-  allFieldsOf(command).filter(({ field }) => !(field in command.set));
+export const listTypedFields = (command: CallCommand): TypedField[] =>
+  listAllFields(command).filter(({ field }) => !(field in command.set));
 
 /** All fields of a call, including those that the command sets. */
-export function allFieldsOf(command: CallCommand): TypedField[] {
+export function listAllFields(command: CallCommand): TypedField[] {
   const { args, endpoint } = command;
   const all = parts.flatMap((part) => {
     const schema = endpoint[part];

@@ -32,7 +32,7 @@ export const groups: Readonly<Record<string, string>> = {
 };
 
 /** Returns the group of a command; null if the command is in no group. `storage` is a command and a group. */
-export function groupOf({ name }: Command, commands: readonly Command[]): string | null {
+export function findGroupName({ name }: Command, commands: readonly Command[]): string | null {
   const [first = '', second] = name.split(' ');
   const isGroup = second !== undefined || commands.some((other) => other.name.startsWith(`${first} `));
   return isGroup ? first : null;

@@ -1,47 +1,47 @@
 import type { CallCommand, Command } from '#command.ts';
-import { fieldsOf, type TypedField } from '#command-line/fields.ts';
-import { groupOf, groups } from '#command-line/groups.ts';
+import { listTypedFields, type TypedField } from '#command-line/fields.ts';
+import { findGroupName, groups } from '#command-line/groups.ts';
 
 const program = 'npm run kinora --';
 
 /** All groups, and the commands outside any group. */
-export function helpOfAll(commands: readonly Command[]): string {
-  const ungrouped = commands.filter((command) => groupOf(command, commands) === null);
+export function formatHelp(commands: readonly Command[]): string {
+  const ungrouped = commands.filter((command) => findGroupName(command, commands) === null);
   return `Usage: ${program} <command>
 
 Groups of commands; “${program} help people” lists the commands of one group:
 ${table(Object.entries(groups))}
 
 Other commands:
-${table(ungrouped.map((command) => [usageOf(command), command.summary]))}
+${table(ungrouped.map((command) => [formatUsage(command), command.summary]))}
 
 “${program} people suspend --help” explains a command. Days and times are in UTC.
 While the service runs on the embedded database, most commands run inside it; the others ask you to stop it.
 Exit codes: 0 for success, 1 for an error, 2 for a command that cannot be understood.`;
 }
 
-export function helpOfGroup(group: string, commands: readonly Command[]): string {
-  const groupCommands = commands.filter((command) => groupOf(command, commands) === group);
+export function formatGroupHelp(group: string, commands: readonly Command[]): string {
+  const groupCommands = commands.filter((command) => findGroupName(command, commands) === group);
   return `${groups[group] ?? group}
 
-${groupCommands.map((command) => `  ${usageOf(command)}\n      ${command.summary}`).join('\n')}
+${groupCommands.map((command) => `  ${formatUsage(command)}\n      ${command.summary}`).join('\n')}
 
 “${program} ${groupCommands[0]?.name ?? group} --help” explains a command.`;
 }
 
-export function helpOf(command: Command): string {
+export function formatCommandHelp(command: Command): string {
   const options = optionLines(command);
   return `${command.summary}.
 
-Usage: ${program} ${usageOf(command)}${options.length > 0 ? ' [options]' : ''}
+Usage: ${program} ${formatUsage(command)}${options.length > 0 ? ' [options]' : ''}
 ${table(argumentLines(command), '\n')}${options.length > 0 ? `\nOptions:\n${table(options)}\n` : ''}
 Example: ${program} ${[command.name, command.example].filter(Boolean).join(' ')}`;
 }
 
 /** The command's name and the arguments that have to follow it. */
-export function usageOf(command: Command): string {
+export function formatUsage(command: Command): string {
   if (!('endpoint' in command)) return [command.name, ...command.args].join(' ');
-  const fields = fieldsOf(command);
+  const fields = listTypedFields(command);
   const ordered = fields.filter(({ field }) => command.args.includes(field));
   const needed = fields.filter(({ field, isRequired }) => isRequired && !command.args.includes(field));
   return [
@@ -56,7 +56,7 @@ type Line = readonly [string, string];
 
 function argumentLines(command: Command): Line[] {
   if (!('endpoint' in command)) return [];
-  const ordered = fieldsOf(command).filter(({ field }) => command.args.includes(field));
+  const ordered = listTypedFields(command).filter(({ field }) => command.args.includes(field));
   return ordered.flatMap((field) => {
     const about = describeField(field);
     return about ? [[`<${field.name}>`, about] as const] : [];
@@ -71,7 +71,7 @@ function optionLines(command: Command): Line[] {
 }
 
 const callOptionLines = (command: CallCommand): Line[] =>
-  fieldsOf(command)
+  listTypedFields(command)
     .filter(({ field }) => !command.args.includes(field))
     .map((field) => [field.type === 'flag' ? `--${field.name}` : `--${field.name} …`, describeField(field)]);
 

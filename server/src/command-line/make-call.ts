@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { CallCommand } from '#command.ts';
-import { allFieldsOf, type TypedField } from '#command-line/fields.ts';
+import { listAllFields, type TypedField } from '#command-line/fields.ts';
 import type { ParsedArguments } from '#command-line/read-arguments.ts';
 import type { Db } from '#db/types.ts';
 import { findCredentials } from '#features/accounts/queries.ts';
@@ -15,7 +15,7 @@ export async function readInput(
   now: Date,
 ): Promise<RawInput> {
   const input: RawInput = { params: {}, query: {}, body: {} };
-  for (const field of allFieldsOf(command)) {
+  for (const field of listAllFields(command)) {
     const typed = given.get(field.field);
     const value = await readValue(field, typed);
     const valueToSend = field.field in command.set ? command.set[field.field] : value;
@@ -57,7 +57,7 @@ function resolveInput(
   { findId, now }: { findId: (address: string) => string; now: Date },
 ): RawInput {
   const changed = structuredClone(input);
-  for (const { field, kind, part, parseAt } of allFieldsOf(command)) {
+  for (const { field, kind, part, parseAt } of listAllFields(command)) {
     const value = input[part][field];
     if (kind === 'member' && isAddress(value)) changed[part][field] = findId(value);
     if (parseAt && typeof value === 'string') changed[part][field] = parseAt(value, now);
@@ -84,7 +84,7 @@ export async function makeCall(
 /** Finds the members whose addresses were given instead of their numbers. @throws 404 */
 async function findMemberIds(db: Db, command: CallCommand, input: RawInput): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
-  for (const { field, kind, part } of allFieldsOf(command)) {
+  for (const { field, kind, part } of listAllFields(command)) {
     const value = input[part][field];
     if (kind !== 'member' || !isAddress(value)) continue;
     const member = await findCredentials(db, value.trim().toLowerCase());

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { CallCommand, Command } from '#command.ts';
-import { fieldsOf, type TypedField } from '#command-line/fields.ts';
+import { listTypedFields, type TypedField } from '#command-line/fields.ts';
 import { UsageError } from '#command-line/usage-error.ts';
 
 /** The arguments typed after the name of a command. */
@@ -24,7 +24,7 @@ const commonOptions = { help: { type: 'boolean', short: 'h' }, yes: { type: 'boo
 
 /** @throws UsageError */
 export function readArguments(command: Command, typed: readonly string[]): ParsedArguments {
-  const fields = 'endpoint' in command ? fieldsOf(command) : [];
+  const fields = 'endpoint' in command ? listTypedFields(command) : [];
   const options: Options = { ...commonOptions, ...('endpoint' in command && { json: { type: 'boolean' } }) };
   for (const { name, type } of fields)
     options[name] = { type: type === 'flag' ? 'boolean' : 'string', multiple: type === 'list' };

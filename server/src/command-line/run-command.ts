@@ -1,12 +1,12 @@
 import { systemClock } from '#clock.ts';
 import type { Command, Console, ForwardableCommand } from '#command.ts';
 import type { CommandInput } from '#command-line/execute-command.ts';
-import { helpOf, helpOfAll, helpOfGroup, usageOf } from '#command-line/help.ts';
-import { groupOf } from '#command-line/groups.ts';
+import { formatCommandHelp, formatHelp, formatGroupHelp, formatUsage } from '#command-line/help.ts';
+import { findGroupName } from '#command-line/groups.ts';
 import { readArguments, type ParsedArguments } from '#command-line/read-arguments.ts';
 import { readInput, readTextFile, type Answer } from '#command-line/make-call.ts';
 import { printResult } from '#command-line/print-result.ts';
-import { fieldsOf } from '#command-line/fields.ts';
+import { listTypedFields } from '#command-line/fields.ts';
 import { UsageError } from '#command-line/usage-error.ts';
 import { withoutControlCharacters } from '#command-line/control-characters.ts';
 import { readConfig, type Config } from '#config/config.ts';
@@ -54,13 +54,13 @@ export async function runCommand(
   try {
     const typed = readArguments(command, words.slice(command.name.split(' ').length));
     if (typed.wantsHelp) {
-      print(helpOf(command));
+      print(formatCommandHelp(command));
       return exitCodes.done;
     }
     return (await run(command, typed, environment)) ? exitCodes.done : exitCodes.failed;
   } catch (error) {
     if (error instanceof UsageError) {
-      printError(`${error.message}\nUsage: npm run kinora -- ${usageOf(command)}\n“--help” explains it.`);
+      printError(`${error.message}\nUsage: npm run kinora -- ${formatUsage(command)}\n“--help” explains it.`);
       return exitCodes.unknown;
     }
     printError(describeError(command, error));
@@ -82,12 +82,16 @@ function printHelp(
 ): number {
   const rest = words.filter((word) => word !== '--help' && word !== '-h');
   const topic = rest[0] === 'help' ? rest.slice(1) : rest;
-  const group = commands.map((one) => groupOf(one, commands)).find((name) => name === topic[0]);
+  const group = commands.map((one) => findGroupName(one, commands)).find((name) => name === topic[0]);
   const command = findCommand(commands, topic);
   const isGroup = topic.length === 1 && group !== undefined;
   const isKnown = topic.length === 0 || isGroup || command !== undefined;
   const text =
-    command && !isGroup ? helpOf(command) : group ? helpOfGroup(group, commands) : helpOfAll(commands);
+    command && !isGroup
+      ? formatCommandHelp(command)
+      : group
+        ? formatGroupHelp(group, commands)
+        : formatHelp(commands);
   const wantsHelp = rest.length === 0 || rest[0] === 'help' || rest.length < words.length;
   if (isKnown && wantsHelp) {
     print(text);
@@ -154,7 +158,7 @@ The embedded database serves only one process, and this command has to open it: 
 /** Lists the problem with each field, under the field's name on the command line. */
 function refusalText(command: Command, { errors = {}, message }: Refusal): string {
   if (!('endpoint' in command) || Object.keys(errors).length === 0) return message;
-  const fields = fieldsOf(command);
+  const fields = listTypedFields(command);
   return Object.entries(errors)
     .map(([path, wrong]) => {
       const field = fields.find((one) => one.field === path.split('.')[0]);

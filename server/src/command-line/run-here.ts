@@ -11,7 +11,7 @@ import { migrate } from '#db/migrate.ts';
 import { insertSecretRead } from '#db/secret-queries.ts';
 import { canMoveClock, openSandboxClock } from '#features/billing/sandbox/clock.ts';
 import type { App } from '#http/route.ts';
-import { secretKeysOf } from '#services/secrets/data-folder-key.ts';
+import { readServiceKeys } from '#services/secrets/data-folder-key.ts';
 import { openSecrets } from '#services/secrets/open.ts';
 import { StartError } from '#start-error.ts';
 
@@ -59,6 +59,6 @@ async function openData(config: Config, opened: AsyncDisposableStack): Promise<S
   const { db } = database;
   const base = systemClock(config.clock_offset_ms);
   const clock = canMoveClock(config) ? await openSandboxClock(db, base) : base;
-  const secrets = openSecrets(await secretKeysOf(config), insertSecretRead);
+  const secrets = openSecrets(await readServiceKeys(config), insertSecretRead);
   return { db, clock, config, secrets };
 }

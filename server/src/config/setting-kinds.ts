@@ -1,5 +1,5 @@
 import { currencies } from '@kinora/contract/currencies';
-import { acts } from '@kinora/contract/operator/audit-log';
+import { auditActions } from '@kinora/contract/operator/audit-log';
 import * as z from 'zod/mini';
 
 export const flag = z.pipe(
@@ -44,7 +44,7 @@ export const baseUrl = z.string().check(
   }, 'must be a URL such as http://localhost:8000, without a user name, password or query'),
 );
 
-const auditKinds: readonly string[] = ['security', 'staff', ...acts];
+const auditKinds: readonly string[] = ['security', 'staff', ...auditActions];
 /** How many days entries of the audit log are kept, such as `security:365,sign-in-failed:30`. */
 export const auditDays = z.pipe(
   z.string().check(

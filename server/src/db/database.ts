@@ -15,7 +15,7 @@ export type Database = {
    */
   onOwnChange: (changed: (channel: string, payload: string) => void) => void;
   /** Runs work on the database; if it takes longer than `ms`, that counts as an outage. @throws DatabaseDown */
-  within: <T>(ms: number, work: () => Promise<T>) => Promise<T>;
+  withTimeLimit: <T>(ms: number, work: () => Promise<T>) => Promise<T>;
   /** The state of the connection pools; empty for the embedded database. */
   pools: () => Pool[];
   close: () => Promise<void>;

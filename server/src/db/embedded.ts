@@ -56,7 +56,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
       listen: (handlers, onListening) => listenEmbedded(session, handlers, onListening),
       // There is only one session, in which messages arrive before the statement returns.
       onOwnChange: () => {},
-      within: (ms, work) => withTimeout(ms, work()),
+      withTimeLimit: (ms, work) => withTimeout(ms, work()),
       pools: () => [],
       close: async () => {
         await session.run((pglite) => pglite.close());

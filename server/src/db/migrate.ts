@@ -46,7 +46,7 @@ const listMigrations = async () => (await readdir(folder)).filter((name) => name
  * Lists the migrations that `migrate` would apply.
  * @throws StartError when a newer version has already migrated the database.
  */
-export async function listPending(db: Db): Promise<string[]> {
+export async function listPendingMigrations(db: Db): Promise<string[]> {
   const names = await listMigrations();
   const { rows } = await sql<{ has: boolean }>`select to_regclass('migrations') is not null as has`.execute(
     db,

@@ -6,18 +6,18 @@ import { exportTransfers, markPaid } from '#features/earnings/payouts/bank-trans
 import { completePaidMonths } from '#features/earnings/payouts/prepare-payouts.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addGift } from '#test/gifts.ts';
-import { closeNext, monetize, postedMonth } from '#test/royalties.ts';
+import { closeNextMonth, setUpPayouts, addClosedMonth } from '#test/royalties.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
   kinora = await startTestApp();
   const { db, clock } = kinora.context;
-  const { month, ada, viewers } = await postedMonth(kinora);
+  const { month, ada, viewers } = await addClosedMonth(kinora);
   // A refund after the close makes the next close recount the month.
   const payment_id = viewers[2]?.payment_id ?? 0;
   await db.updateTable('payments').set({ refunded_minor: 1000 }).where('id', '=', payment_id).execute();
-  await closeNext(kinora, month);
-  await monetize(kinora.context, ada.user);
+  await closeNextMonth(kinora, month);
+  await setUpPayouts(kinora.context, ada.user);
   kinora.advance(45 * day);
   await exportTransfers(kinora.context, 'all.csv', { reader_id: null });
   await markPaid(kinora.context, 'all.csv', 'bank 1');

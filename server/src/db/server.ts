@@ -93,7 +93,7 @@ export async function openServer({
     },
     listen: (handlers, onListening) => listenOnServer(url, handlers, onListening),
     onOwnChange: (notify) => void changeListeners.push(notify),
-    within: (ms, work) => watch.run(() => withTimeout(ms, work())),
+    withTimeLimit: (ms, work) => watch.run(() => withTimeout(ms, work())),
     pools: () => [poolState('requests', pool), poolState('queue', queuePool)],
     close: async () => {
       watch.close();

@@ -50,7 +50,7 @@ export const isFinished = (response: unknown): response is FinishedResponse<unkn
   typeof response === 'object' && response !== null && mark in response;
 
 /** Returns the data that a finished response was written from. */
-export const dataOf = <T>({ body }: FinishedResponse<T>): T =>
+export const readFinishedData = <T>({ body }: FinishedResponse<T>): T =>
   (JSON.parse(body.toString()) as { data: T }).data;
 
 const minCompressed_bytes = 1024;

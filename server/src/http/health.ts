@@ -4,7 +4,7 @@ import { isDatabaseDownError } from '#db/outage.ts';
 import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { freeSpace } from '#data-folder.ts';
-import { rareLimit } from '#http/request-limits.ts';
+import { costlyRouteLimit } from '#http/request-limits.ts';
 import { withTimeout } from '#with-timeout.ts';
 
 /** A check that takes longer than this has failed. */
@@ -38,8 +38,10 @@ export function serveHealth(app: FastifyInstance, context: Context, isStopping: 
     }
   }
 
-  app.get('/healthz', { config: { rateLimit: rareLimit(context.config) } }, async () => ({ status: 'ok' }));
-  app.get('/readyz', { config: { rateLimit: rareLimit(context.config) } }, async (_, reply) => {
+  app.get('/healthz', { config: { rateLimit: costlyRouteLimit(context.config) } }, async () => ({
+    status: 'ok',
+  }));
+  app.get('/readyz', { config: { rateLimit: costlyRouteLimit(context.config) } }, async (_, reply) => {
     if (isStopping()) return reply.code(503).send({ status: 'stopping' });
     const results = await Promise.all(Object.entries(checks).map(([name, check]) => runCheck(name, check)));
     const ready = results.every(([, result]) => result === 'ok');
@@ -58,9 +60,9 @@ function createChecks({
 }: Context): Record<string, () => Promise<unknown>> {
   const keepsFiles = database.kind === 'pglite' || storage.freeSpace !== null;
   return {
-    database: () => database.within(checkTimeout_ms, () => pingDatabase(db)),
+    database: () => database.withTimeLimit(checkTimeout_ms, () => pingDatabase(db)),
     storage: () => withTimeout(checkTimeout_ms, storage.check()),
-    queue: () => database.within(checkTimeout_ms, () => jobs.check()),
+    queue: () => database.withTimeLimit(checkTimeout_ms, () => jobs.check()),
     ...(keepsFiles && { disk: () => withTimeout(checkTimeout_ms, requireSpace()) }),
   };
 

@@ -5,7 +5,7 @@ import { endpoints } from '#endpoints.ts';
 import { forgotPassword } from '@kinora/contract/accounts/passwords';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
-import { appoint } from '#test/second-factor.ts';
+import { signInAsStaff } from '#test/second-factor.ts';
 
 let kinora: TestApp;
 let token: string;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { publisher, ...created } = await publisherWithEpisode(kinora);
   ids = { ...created, limit: 1, user_id: publisher.id, session_id: 1, caption_id: 1 };
   // An operator passes every check, so each handler has to cope with odd input itself.
-  ({ token } = await appoint(kinora, publisher, 'operator'));
+  ({ token } = await signInAsStaff(kinora, publisher, 'operator'));
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 

@@ -44,7 +44,7 @@ export const pageLimit = (config: Config): RateLimitOptions => ({
 });
 
 /** A lower limit, for routes that query other systems or generate long files. */
-export const rareLimit = (config: Config): RateLimitOptions => ({
+export const costlyRouteLimit = (config: Config): RateLimitOptions => ({
   ...pageLimit(config),
   max: Math.max(1, Math.ceil(config.pages_per_minute / 5)),
 });

@@ -9,7 +9,12 @@ import type { Draining } from '#http/drain.ts';
 import { readBody, type ReceivedFile } from '#http/body/body.ts';
 import { invalid } from '#http/errors.ts';
 import { requireFileAllowance } from '#http/body/form-files.ts';
-import { dataOf, isFinished, sendFinished, type FinishedResponse } from '#http/finished-response.ts';
+import {
+  readFinishedData,
+  isFinished,
+  sendFinished,
+  type FinishedResponse,
+} from '#http/finished-response.ts';
 import { requireOwnership } from '#http/access/ownership.ts';
 import { requireConfirmation, requireFactor } from '#http/access/step-up.ts';
 import { undeclaredField } from '#http/body/undeclared-fields.ts';
@@ -81,7 +86,7 @@ export function route<E extends Endpoint>(
       request,
     } as unknown as Call<E>);
     if (isFinished(answer)) {
-      if (!context.config.production) requireDeclared(endpoint, dataOf(answer));
+      if (!context.config.production) requireDeclared(endpoint, readFinishedData(answer));
       return sendFinished(request, reply, answer);
     }
     const { data, message } = splitMessage(answer);
@@ -115,7 +120,7 @@ function getHandlers(app: App): Map<Endpoint, Handler> {
 /** A call without a body whose response becomes part of another response, with the input that the web app would send. */
 export type CallInProcess = { endpoint: Endpoint; input: { params?: object; query?: object } };
 
-export const callWithin = <E extends Endpoint>(
+export const toCallInProcess = <E extends Endpoint>(
   endpoint: E,
   input: Pick<CallInput<E>, keyof CallInput<E> & ('params' | 'query')>,
 ): CallInProcess => ({ endpoint, input: input as CallInProcess['input'] });
@@ -154,7 +159,7 @@ export async function callAsVisitor(
 ): Promise<{ path: string; data: unknown }> {
   const answer = await callInProcess(app, call, null, request);
   const path = requestPath(call.endpoint, call.input as CallInput<Endpoint>);
-  return { path, data: isFinished(answer) ? dataOf(answer) : answer };
+  return { path, data: isFinished(answer) ? readFinishedData(answer) : answer };
 }
 
 /** Params, query and body of a call, before they are checked. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readRange } from '#http/byte-range.ts';
 import { notFound } from '#http/errors.ts';
-import { contentTypeOf } from '#services/storage/content-types.ts';
+import { contentTypeFor } from '#services/storage/content-types.ts';
 import { NoSuchObject, type Storage } from '#services/storage/types.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function sendObject(
   if (range === 'unsatisfiable')
     return reply.code(416).header('content-range', `bytes */${size_bytes}`).send();
 
-  reply.type(contentTypeOf(key));
+  reply.type(contentTypeFor(key));
   if (range === 'whole') reply.header('content-length', size_bytes);
   else {
     const { start, end } = range;

@@ -10,7 +10,7 @@ export type Queues = {
   /** Milliseconds until the next scheduled job can be taken; null if there is none. */
   next_in_ms: number | null;
   /** Whether a job is still marked as running although its worker has died or its time is up. */
-  has_lost: boolean;
+  has_lost_job: boolean;
 };
 
 export async function readQueues(db: Db): Promise<Queues> {
@@ -28,9 +28,9 @@ export async function readQueues(db: Db): Promise<Queues> {
         select from pgboss.job
         where state = 'active' and (
           heartbeat_on + heartbeat_seconds * interval '1 second' < now()
-          or started_on + expire_seconds * interval '1 second' < now())) as has_lost
+          or started_on + expire_seconds * interval '1 second' < now())) as has_lost_job
   `.execute(db);
-  return rows[0] ?? { ready: [], next_in_ms: null, has_lost: false };
+  return rows[0] ?? { ready: [], next_in_ms: null, has_lost_job: false };
 }
 
 export async function announceJob(db: Db): Promise<void> {

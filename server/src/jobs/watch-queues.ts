@@ -36,9 +36,9 @@ export function watchQueues(
   signal.addEventListener('abort', pollNow);
 
   async function readAndWake(): Promise<number> {
-    const { ready, next_in_ms, has_lost } = await readQueues(db);
+    const { ready, next_in_ms, has_lost_job } = await readQueues(db);
     if (ready.length > 0) wake(new Set(ready));
-    if (has_lost) await jobs.boss.supervise();
+    if (has_lost_job) await jobs.boss.supervise();
     return next_in_ms ?? Infinity;
   }
 

@@ -36,7 +36,7 @@ export type TranscriberFake = AsyncDisposable & {
   faults: Fault[];
   dialect: Dialect;
   /** The language that is spoken. */
-  spoken: { code: string; name: string };
+  spoken_language: { code: string; name: string };
   /** Returns the speech that is recognized in the audio of each request. */
   recognize: (audio: { seconds: number; request: number }) => SpokenLine[] | Promise<SpokenLine[]>;
 };
@@ -96,7 +96,7 @@ export async function startTranscriber(key?: string): Promise<TranscriberFake> {
     received: [],
     faults: [],
     dialect: 'openai',
-    spoken: { code: 'en', name: 'english' },
+    spoken_language: { code: 'en', name: 'english' },
     recognize: ({ seconds }) => [{ start: 0, end: seconds, text: ' Hello.' }],
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
@@ -108,7 +108,7 @@ function send(response: ServerResponse, { status, body, headers }: Answer): void
 }
 
 function transcript(
-  { dialect, spoken }: TranscriberFake,
+  { dialect, spoken_language: spoken }: TranscriberFake,
   path: string,
   duration: number,
   lines: SpokenLine[],

@@ -27,7 +27,7 @@ import { TakeDownNotices } from '../features/publishing/take-downs/take-down-not
 import { QuotaMeter, useQuota } from '../features/uploads/quota-meter.tsx';
 import { TrashPanel } from '../features/publishing/trash/trash-panel.tsx';
 import { WalletPanel } from '../features/earnings/wallet/wallet-panel.tsx';
-import { ownWebhooks } from '../features/webhooks/calls.ts';
+import { ownWebhookCalls } from '../features/webhooks/webhook-calls.ts';
 import { Webhooks } from '../features/webhooks/webhooks.tsx';
 import { useOwnShows } from '../features/publishing/use-publisher.ts';
 
@@ -87,7 +87,7 @@ function HomePanel({ hasShow }: { hasShow: boolean }) {
   return (
     <div className="grid min-w-0 content-start gap-10">
       <TakeDownNotices isWanted={() => true} />
-      <DashboardHome earned={<EarnedSummary />} />
+      <DashboardHome earnings={<EarnedSummary />} />
       <QuotaMeter />
       {!isPending && below}
     </div>
@@ -107,6 +107,6 @@ function EpisodesOfSeason() {
 
 const OwnWebhooks = () => (
   <Panel title="Webhooks">
-    <Webhooks calls={ownWebhooks} topic="what happens to your shows" />
+    <Webhooks calls={ownWebhookCalls} topic="what happens to your shows" />
   </Panel>
 );

@@ -3,16 +3,16 @@ import type { RouteObject } from 'react-router';
 import { readSession } from '#lib/session/session.ts';
 import { loadScreens } from './load-screens.ts';
 
-export const homePage = () => import('#features/discovery/home/home-page.tsx');
+export const loadHomePage = () => import('#features/discovery/home/home-page.tsx');
 const loadLandingPage = () => import('#features/pages/landing/landing-page.tsx');
-export const showPage = () => import('#features/catalogue/show-page/show-page.tsx');
+export const loadShowPage = () => import('#features/catalogue/show-page/show-page.tsx');
 
 /** Starts fetching the page that most visits begin with, while the rest of the app is still being parsed. */
 export function preloadFirstPage(): void {
   const { pathname } = location;
   // Any failure surfaces when the router requests the page.
-  if (pathname === '/') (readSession()?.is_subscribed ? homePage : loadLandingPage)().catch(() => {});
-  else if (pathname.startsWith('/details/')) showPage().catch(() => {});
+  if (pathname === '/') (readSession()?.is_subscribed ? loadHomePage : loadLandingPage)().catch(() => {});
+  else if (pathname.startsWith('/details/')) loadShowPage().catch(() => {});
 }
 
 export let LandingPage: ComponentType = lazy(async () => ({

@@ -2,9 +2,9 @@ import { lazy, Suspense, useEffect } from 'react';
 import { refreshSession } from '#lib/api/call.ts';
 import { useSession } from '#lib/session/session.ts';
 import { LoadingPage } from '#ui/page/loading-page.tsx';
-import { homePage, LandingPage } from './first-page.ts';
+import { loadHomePage, LandingPage } from './first-page.ts';
 
-const HomePage = lazy(async () => ({ default: (await homePage()).HomePage }));
+const HomePage = lazy(async () => ({ default: (await loadHomePage()).HomePage }));
 
 /** Shows `/`: the home page for subscribers, the landing page for everyone else. */
 export function FrontPage() {

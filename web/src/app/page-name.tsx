@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { boot } from '#lib/boot.ts';
 
 /** Announces a page's title to screen readers after client-side navigation. */
-export function PageName() {
+export function PageTitleAnnouncer() {
   const { key, pathname } = useLocation();
   const previousTitle = useRef('');
   const [name, setName] = useState('');

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { preloadWithPlayer } from '#player/player-screens.ts';
-import { showPage } from './first-page.ts';
+import { loadShowPage } from './first-page.ts';
 import { FrontPage } from './front-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { RequireMember } from './require-member.tsx';
@@ -26,7 +26,7 @@ const sandboxCheckout = screen(
 
 const forEveryone = [
   { index: true, Component: FrontPage },
-  screen('details/:movieUrl', async () => (await showPage()).ShowPage),
+  screen('details/:movieUrl', async () => (await loadShowPage()).ShowPage),
   screen(
     'new-episodes',
     async () => (await import('#features/discovery/new-episodes/new-episodes-page.tsx')).NewEpisodesPage,

@@ -8,7 +8,7 @@ import { ErrorBoundary } from '#ui/page/error-boundary.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { PageName } from './page-name.tsx';
+import { PageTitleAnnouncer } from './page-name.tsx';
 
 // Loaded lazily because most subscribers never see it.
 const PastDueBanner = lazy(async () => ({
@@ -35,7 +35,7 @@ export function Shell() {
       >
         Skip to content
       </a>
-      <PageName />
+      <PageTitleAnnouncer />
       {isSubscribed && (
         <Suspense>
           <PastDueBanner />

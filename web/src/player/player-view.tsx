@@ -38,20 +38,20 @@ type PlayerViewProps = {
   /** A panel or a dialog covers the video and has keyboard focus. */
   isCovered: boolean;
   /** Replaces the film and its controls: a message or the next episode's screen. */
-  instead: ReactNode;
+  replacement: ReactNode;
   /** Shown over the film and its controls. */
-  over: ReactNode;
+  overlay: ReactNode;
 };
 
 /** The whole player, filling the window; needs a `PlayerContext` around it. */
 export function PlayerView({ title, subtitle, artwork, onClose, ...props }: PlayerViewProps) {
-  const { badge, onPrevious, onNext, onEpisodes, onReport, isCovered, instead, over } = props;
+  const { badge, onPrevious, onNext, onEpisodes, onReport, isCovered, replacement, overlay } = props;
   const { ask, state } = usePlayer();
   const hasFailed = usePlayerState(({ status }) => status === 'failed');
   const [openPanel, setOpenPanel] = useState<Panel | null>(null);
   // Renders the film first: the controls can take longer to render than the first frame takes to arrive.
   const isFilmRendered = useDeferredValue(true, false);
-  const hasControls = isFilmRendered && instead === null && !hasFailed;
+  const hasControls = isFilmRendered && replacement === null && !hasFailed;
   const keepsVisible = openPanel !== null || isCovered || !hasControls;
   const { isVisible, show, hide } = useControlsVisible(keepsVisible);
   const { feedback, showFeedback } = useActionFeedback();
@@ -91,7 +91,7 @@ export function PlayerView({ title, subtitle, artwork, onClose, ...props }: Play
       {hasControls && <Poster artwork={artwork} />}
       {hasControls && <CaptionsView hasControls={isVisible} />}
       <ActionFeedback feedback={feedback} />
-      {instead ?? <Status />}
+      {replacement ?? <Status />}
       <div
         className={classNames(
           'pointer-events-none absolute inset-0 flex flex-col justify-between transition-opacity duration-300',
@@ -128,7 +128,7 @@ export function PlayerView({ title, subtitle, artwork, onClose, ...props }: Play
         )}
       </div>
       {hasControls && <SkipButton ranges={props.metadata} onSkip={skip} hasControls={isVisible} />}
-      {hasControls && over}
+      {hasControls && overlay}
       <CaptionStyleSheet isOpen={openPanel === 'caption-style'} onClose={() => setOpenPanel(null)} />
       <ShortcutsSheet isOpen={openPanel === 'shortcuts'} onClose={() => setOpenPanel(null)} />
     </section>

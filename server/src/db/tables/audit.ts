@@ -1,5 +1,5 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
-import type { Act } from '@kinora/contract/operator/audit-log';
+import type { AuditAction } from '@kinora/contract/operator/audit-log';
 import type { Role } from '@kinora/contract/roles';
 
 type Instant = ColumnType<string, Date | string, Date | string>;
@@ -8,7 +8,7 @@ export type AuditTables = {
   audit_log: {
     id: GeneratedAlways<number>;
     made_at: Instant;
-    act: Act;
+    act: AuditAction;
     actor_id: number | null;
     actor_role: Role | null;
     target_id: number | null;

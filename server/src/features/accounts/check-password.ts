@@ -8,7 +8,7 @@ import {
   refuseGuessers,
   sourceOf,
 } from '#features/accounts/attempts.ts';
-import { recordAct } from '#features/audit/queries.ts';
+import { recordAction } from '#features/audit/queries.ts';
 import { findCredentials } from '#features/accounts/queries.ts';
 import { limitConcurrency } from '#features/accounts/limit-concurrency.ts';
 import { verifyPassword } from '#passwords.ts';
@@ -56,10 +56,10 @@ async function check(
   if (!user || !isCorrect) {
     // Even for addresses without an account, so that the response takes the same time.
     const details = { actor: null, target_id: user?.id ?? null, request };
-    await recordAct(context, context.db, { act: 'sign-in-failed', ...details });
+    await recordAction(context, context.db, { act: 'sign-in-failed', ...details });
     // Recorded once, when the limit is reached: an entry for each refused attempt would let anyone fill the log.
     if (await isPasswordLimitReached(context, attempt))
-      await recordAct(context, context.db, { act: 'sign-in-refused', ...details });
+      await recordAction(context, context.db, { act: 'sign-in-refused', ...details });
     return null;
   }
   await deleteAttempts(context.db, attempt);

@@ -8,7 +8,7 @@ import { sendConfirmationLink } from '#features/accounts/confirmation/send-link.
 import { secondFactorRequired, ticketFor } from '#features/accounts/factors/ask-for-factor.ts';
 import { isPasswordUnchanged, insertUser, readPerson } from '#features/accounts/queries.ts';
 import { startSession } from '#features/accounts/sign-in.ts';
-import { recordAct } from '#features/audit/queries.ts';
+import { recordAction } from '#features/audit/queries.ts';
 import { changePreferences } from '#features/notifications/preference-queries.ts';
 import { queueEvent } from '#features/webhooks/queries.ts';
 import { limitConcurrency } from '#features/accounts/limit-concurrency.ts';
@@ -70,7 +70,7 @@ export function routes(app: App): void {
   route(app, logout, async ({ viewer, context, request }) => {
     await transaction(context.db, async (tx) => {
       await revokeSession(tx, viewer.id, viewer.session_id, context.clock.now());
-      await recordAct(context, tx, { act: 'signed-out', actor: viewer, target_id: viewer.id, request });
+      await recordAction(context, tx, { act: 'signed-out', actor: viewer, target_id: viewer.id, request });
     });
     return null;
   });

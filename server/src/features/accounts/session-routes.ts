@@ -2,8 +2,8 @@ import { endOtherSessions, endSession, sessions } from '@kinora/contract/account
 import { deleteApiKeys } from '#db/api-key-queries.ts';
 import { transaction } from '#db/transaction.ts';
 import { listSessions, revokeSession, revokeSessions } from '#db/session-queries.ts';
-import { browserOf, deviceOf } from '#browser-names.ts';
-import { recordAct } from '#features/audit/queries.ts';
+import { describeBrowser, describeDevice } from '#browser-names.ts';
+import { recordAction } from '#features/audit/queries.ts';
 import { deleteFeed } from '#features/publishing/schedule/queries.ts';
 import { notFound } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
@@ -14,8 +14,8 @@ export function routes(app: App): void {
     return found
       .map(({ user_agent, device_type, ...session }) => ({
         ...session,
-        device: deviceOf(user_agent, device_type),
-        browser: browserOf(user_agent),
+        device: describeDevice(user_agent, device_type),
+        browser: describeBrowser(user_agent),
         is_current: session.id === viewer.session_id,
       }))
       .toSorted((one, other) => Number(other.is_current) - Number(one.is_current));
@@ -31,7 +31,7 @@ export function routes(app: App): void {
   route(app, endOtherSessions, async ({ viewer, context, request }) => {
     const { db, clock } = context;
     const { ended, had_feed, had_keys } = await transaction(db, async (tx) => {
-      await recordAct(context, tx, {
+      await recordAction(context, tx, {
         act: 'signed-out-elsewhere',
         actor: viewer,
         target_id: viewer.id,

@@ -4,7 +4,7 @@ import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { insertSession } from '#db/session-queries.ts';
 import type { Tx } from '#db/types.ts';
-import { recordAct } from '#features/audit/queries.ts';
+import { recordAction } from '#features/audit/queries.ts';
 import { rememberDevice } from '#features/accounts/devices.ts';
 import { readPerson } from '#features/accounts/queries.ts';
 import { refuseSuspended } from '#features/accounts/suspension.ts';
@@ -37,7 +37,7 @@ export async function startSession(
   });
   const person = await readPerson(tx, user_id, created_at);
   if (!person) throw signedOut();
-  await recordAct(context, tx, {
+  await recordAction(context, tx, {
     act: 'signed-in',
     actor: person,
     target_id: user_id,

@@ -8,7 +8,7 @@ import { rollUp } from '#features/analytics/roll-up.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { seededRandom, pick } from '#test/random-numbers.ts';
 import { addFilm } from '#test/film.ts';
-import { recount, rolledUp } from '#test/recount.ts';
+import { recountAnalytics, readRollUp } from '#test/recount.ts';
 import { addShow, addUser, type AddedShow } from '#test/shows.ts';
 
 let kinora: TestApp;
@@ -119,30 +119,30 @@ describe('the metrics of shows', () => {
     for (let round = 0; round < 12; round++) {
       for (let event = 0; event < 15; event++) await watchSomething();
       await runRollUp();
-      expect(await rolledUp(kinora.context.db)).toEqual(await recount(kinora.context.db));
+      expect(await readRollUp(kinora.context.db)).toEqual(await recountAnalytics(kinora.context.db));
     }
-    const { pairs, audiences } = await rolledUp(kinora.context.db);
+    const { pairs, audiences } = await readRollUp(kinora.context.db);
     expect(Object.keys(pairs).length).toBeGreaterThan(3);
     expect(JSON.stringify(audiences)).toContain('finished');
   });
 
   test('do not change when nothing was watched, or after another run', async () => {
     const { db } = kinora.context;
-    const before = await rolledUp(db);
+    const before = await readRollUp(db);
     await runRollUp();
-    expect(await rolledUp(db)).toEqual(before);
+    expect(await readRollUp(db)).toEqual(before);
     await db
       .insertInto('watch_deltas')
       .values(sessions.map(({ user_id, episode_id }) => ({ user_id, episode_id, kind: 'recount' })))
       .execute();
     await runRollUp();
-    expect(await rolledUp(db)).toEqual(before);
+    expect(await readRollUp(db)).toEqual(before);
   });
 
   test('are correct after an aborted run, and with concurrent runs while people watch', async () => {
     const { db } = kinora.context;
     for (let event = 0; event < 10; event++) await watchSomething();
-    const before = await rolledUp(db);
+    const before = await readRollUp(db);
     const listDeltas = () => db.selectFrom('watch_deltas').selectAll().orderBy('id').execute();
     const deltas = await listDeltas();
     // The run fails in its last step, after months were written and deltas deleted.
@@ -151,12 +151,12 @@ describe('the metrics of shows', () => {
     await sql`create trigger failing before insert on episode_audiences
       for each statement execute function fail_insert()`.execute(db);
     await expect(runRollUp()).rejects.toThrow('the insert failed');
-    expect([await rolledUp(db), await listDeltas()]).toEqual([before, deltas]);
+    expect([await readRollUp(db), await listDeltas()]).toEqual([before, deltas]);
     await sql`drop function fail_insert cascade`.execute(db);
     const events = Array.from({ length: 30 }, () => watchSomething());
     await Promise.all([runRollUp(), ...events.slice(0, 15), runRollUp(), ...events.slice(15), runRollUp()]);
     await runRollUp();
-    expect(await rolledUp(db)).toEqual(await recount(db));
+    expect(await readRollUp(db)).toEqual(await recountAnalytics(db));
     const { counted_at } = await db.selectFrom('analytics_state').selectAll().executeTakeFirstOrThrow();
     expect(Date.parse(counted_at ?? '')).toBeGreaterThan(Date.now() - minute);
   });
@@ -176,16 +176,16 @@ describe('the metrics of shows', () => {
     const { counted_at } = await db.selectFrom('analytics_state').selectAll().executeTakeFirstOrThrow();
     expect(Date.parse(counted_at ?? '')).toBeGreaterThanOrEqual(started.getTime());
     await runRollUp();
-    expect(await rolledUp(db)).toEqual(await recount(db));
+    expect(await readRollUp(db)).toEqual(await recountAnalytics(db));
   });
 
   test('are recalculated when an episode’s film is replaced', async () => {
     const { context } = kinora;
-    const before = await rolledUp(context.db);
+    const before = await readRollUp(context.db);
     await addFilm(context, shows[0]?.episode_id ?? 0, 55);
     await runRollUp();
-    const now = await rolledUp(context.db);
-    expect(now).toEqual(await recount(context.db));
+    const now = await readRollUp(context.db);
+    expect(now).toEqual(await recountAnalytics(context.db));
     expect(now.audiences).not.toEqual(before.audiences);
     expect(now.months).toEqual(before.months);
   });
@@ -196,8 +196,8 @@ describe('the metrics of shows', () => {
     await db.updateTable('episodes').set({ deleted_at: clock.now() }).where('id', '=', id).execute();
     for (let event = 0; event < 20; event++) await watchSomething();
     await runRollUp();
-    const { audiences, ...others } = await rolledUp(db);
-    expect({ ...others, audiences }).toEqual(await recount(db));
+    const { audiences, ...others } = await readRollUp(db);
+    expect({ ...others, audiences }).toEqual(await recountAnalytics(db));
     expect(audiences).toHaveProperty(String(id));
   });
 
@@ -206,15 +206,15 @@ describe('the metrics of shows', () => {
     const [leavingId] = people.splice(0, 1);
     if (leavingId === undefined) throw new Error('There is no viewer to delete');
     for (let event = 0; event < 20; event++) await watchSomething();
-    const recounted = await recount(db);
+    const recounted = await recountAnalytics(db);
     await transaction(db, async (tx) => {
       await removeFromMetrics(tx, leavingId, clock.now());
       for (const table of ['playback_sessions', 'watch_deltas', 'viewer_months', 'viewer_episodes'] as const)
         await tx.deleteFrom(table).where('user_id', '=', leavingId).execute();
     });
     await runRollUp();
-    const [remaining, departed] = [await rolledUp(db), await rolledUp(db, true)];
-    expect(remaining).toEqual(await recount(db));
+    const [remaining, departed] = [await readRollUp(db), await readRollUp(db, true)];
+    expect(remaining).toEqual(await recountAnalytics(db));
     expect(departed.months.length).toBeGreaterThan(0);
     const countViews = ({ months }: { months: object[] }) =>
       months.reduce((sum, month) => sum + (month as { views: number }).views, 0);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { migrate } from '#db/migrate.ts';
 import { rollUp } from '#features/analytics/roll-up.ts';
 import { databaseBefore } from '#test/database-before.ts';
-import { recount, rolledUp } from '#test/recount.ts';
+import { recountAnalytics, readRollUp } from '#test/recount.ts';
 
 test('deltas that are waiting during the upgrade are counted once', async () => {
   const database = await databaseBefore('0040-watch-deltas.sql');
@@ -38,8 +38,8 @@ test('deltas that are waiting during the upgrade are counted once', async () => 
     select id, 50, 75, ${at}::timestamptz + interval '2 hours' from playback_sessions`.execute(db);
   await rollUp({ db, clock: { now: () => new Date(at) } }, new AbortController().signal);
 
-  const metrics = await rolledUp(db);
-  expect(metrics).toEqual(await recount(db));
+  const metrics = await readRollUp(db);
+  expect(metrics).toEqual(await recountAnalytics(db));
   expect(metrics.months).toEqual([
     { show_id: 1, month: '2026-10-01', views: 2, watched_s: 100 },
     { show_id: 1, month: '2026-11-01', views: 0, watched_s: 150 },

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { Act } from '@kinora/contract/operator/audit-log';
+import type { AuditAction } from '@kinora/contract/operator/audit-log';
 import type { Role } from '@kinora/contract/roles';
 import { after } from '#clock.ts';
 import type { Context } from '#context.ts';
@@ -10,7 +10,7 @@ import { networkOf } from '#http/network/network-of.ts';
 import type { Terminal } from '#terminal.ts';
 
 export type AuditRecord = {
-  act: Act;
+  act: AuditAction;
   /** Null for the command line, and for a failed sign-in. */
   actor: { id: number; role: Role } | null;
   target_id?: number | null;
@@ -28,7 +28,7 @@ function originOf(request: AuditRecord['request']): string | null {
 }
 
 /** Adds an entry to the audit log, in the transaction of the act that it records, and writes a line to the log. */
-export async function recordAct(
+export async function recordAction(
   { clock, config, log }: Pick<Context, 'clock' | 'config'> & Partial<Pick<Context, 'log'>>,
   db: Db,
   { act, actor, target_id = null, subject, reason, request }: AuditRecord,

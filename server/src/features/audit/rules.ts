@@ -1,4 +1,4 @@
-import { isStaffAct, type Act } from '@kinora/contract/operator/audit-log';
+import { isStaffAction, type AuditAction } from '@kinora/contract/operator/audit-log';
 import { day } from '#clock.ts';
 
 /**
@@ -6,7 +6,7 @@ import { day } from '#clock.ts';
  * staff.
  * @param days the configured number of days, by act or by kind.
  */
-export function retentionOf(act: Act, days: ReadonlyMap<string, number>): number {
-  const [kind, defaultDays] = isStaffAct(act) ? ['staff', 6 * 365] : ['security', 180];
+export function retentionOf(act: AuditAction, days: ReadonlyMap<string, number>): number {
+  const [kind, defaultDays] = isStaffAction(act) ? ['staff', 6 * 365] : ['security', 180];
   return (days.get(act) ?? days.get(kind) ?? defaultDays) * day;
 }

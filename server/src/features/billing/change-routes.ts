@@ -126,7 +126,7 @@ async function requireLiveSubscription(
     (await findLiveSubscription(db, user_id)) ??
     (orApproved ? await findApprovedSubscription(db, user_id) : undefined);
   if (!live) throw notFound('You have no subscription.');
-  const api = payments.of(live.provider);
+  const api = payments.find(live.provider);
   if (!api) throw new Refusal(409, 'Your subscription is with a provider that is no longer set up here.');
   return { ...live, api };
 }

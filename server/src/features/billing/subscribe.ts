@@ -31,7 +31,7 @@ export async function requireCanSubscribe(context: Context, viewer: Viewer): Pro
   const live = await findLiveSubscription(db, viewer.id);
   if (live?.status === 'active' && live.paused_until)
     throw new Refusal(409, 'Your membership is paused. You can continue it under Account Setting.');
-  if (live?.status === 'active' && payments.of(live.provider))
+  if (live?.status === 'active' && payments.find(live.provider))
     throw new Refusal(409, 'Your previous subscription is being ended. Please try again in a minute.');
   if (await findUpcomingGift(db, viewer.id, clock.now()))
     throw new Refusal(409, 'Your gift is about to begin. Please check back in a few minutes.');

@@ -18,7 +18,7 @@ export function routes(app: App): void {
 }
 
 async function receive(context: Context, name: Provider, request: FastifyRequest): Promise<null> {
-  const provider = context.payments.of(name);
+  const provider = context.payments.find(name);
   if (!provider) throw notFound('This payment method is not set up here.');
   await receiveEvent(context, provider, request.raw_body ?? Buffer.alloc(0), singleHeaders(request));
   return null;

@@ -18,7 +18,7 @@ import { refund } from '#test/fakes/stripe/refunds.ts';
 import { startStripe } from '#test/fakes/stripe/start-stripe.ts';
 import { startWithStripe } from '#test/providers.ts';
 import { startTestApp } from '#test/app.ts';
-import { closeNext } from '#test/royalties.ts';
+import { closeNextMonth } from '#test/royalties.ts';
 import { signIn } from '#test/sign-in.ts';
 
 const yearly = { YEARLY_PRICE_MINOR: '9900' };
@@ -131,7 +131,7 @@ test('a yearly payment is earned month by month; a later refund does not change 
       .execute();
   let last = monthOf(new Date(monthSpan(first).from_ms - day));
   const closeMonths = async (count: number) => {
-    for (let closed = 0; closed < count; closed++) last = await closeNext(kinora, last);
+    for (let closed = 0; closed < count; closed++) last = await closeNextMonth(kinora, last);
     stripe.advance(clock.now().getTime() - stripe.clock.now().getTime());
   };
   await closeMonths(4);

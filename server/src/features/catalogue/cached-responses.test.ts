@@ -21,7 +21,7 @@ import { createApp } from '#http/app.ts';
 import { hashToken } from '#http/access/auth.ts';
 import { openContext } from '#open-context.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { addKnownAuthenticatorApp, appoint } from '#test/second-factor.ts';
+import { addKnownAuthenticatorApp, signInAsStaff } from '#test/second-factor.ts';
 import { addShow } from '#test/shows.ts';
 import { signIn } from '#test/sign-in.ts';
 
@@ -133,7 +133,7 @@ describe('what is cached for one viewer', () => {
 test('a show that was taken down disappears at once in every process', async () => {
   const { context } = kinora;
   const { show_id } = await addShow(context, { title: 'Stolen Music' });
-  const moderator = await appoint(kinora, await kinora.member('Stella Staff'), 'moderator');
+  const moderator = await signInAsStaff(kinora, await kinora.member('Stella Staff'), 'moderator');
   await using other = await startAnotherProcess();
   const path = `/api/show/details/${show_id}`;
   const readStatusAndListing = async ({ app }: Pick<TestApp, 'app'>) => [
@@ -252,7 +252,7 @@ test('signing out takes effect in every process', async () => {
   const { db } = kinora.context;
   const ada = await kinora.subscriber();
   const bob = await kinora.member('Bob Viewer');
-  const moderator = await appoint(kinora, await kinora.member('Stella Staff'), 'moderator');
+  const moderator = await signInAsStaff(kinora, await kinora.member('Stella Staff'), 'moderator');
   await using other = await startAnotherProcess();
   const password = 'Correct-horse-1';
   const body = { oldPassword: password, password: 'Staple-battery-2' };
@@ -275,7 +275,7 @@ test('signing out takes effect in every process', async () => {
 });
 
 test('staff who were inactive for half an hour are signed out, even if their session is cached', async () => {
-  const { token } = await appoint(kinora, await kinora.member('Stella Staff'), 'support');
+  const { token } = await signInAsStaff(kinora, await kinora.member('Stella Staff'), 'support');
   const status = async () => (await request('/api/session', { authorization: `Bearer ${token}` })).statusCode;
   for (const _ of [1, 2]) expect(await status()).toBe(200);
   await kinora.context.db

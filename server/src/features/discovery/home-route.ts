@@ -1,11 +1,11 @@
 import { home, homeCalls } from '@kinora/contract/discovery/home';
 import type { ResponseOf } from '@kinora/contract/endpoint';
 import { finishTogether } from '#http/finished-response.ts';
-import { callInProcess, callWithin, route, type App } from '#http/route.ts';
+import { callInProcess, toCallInProcess, route, type App } from '#http/route.ts';
 
 const calls = Object.entries(homeCalls).map(([name, { endpoint, input }]) => ({
   name,
-  call: callWithin(endpoint, input),
+  call: toCallInProcess(endpoint, input),
 }));
 
 export function routes(app: App): void {

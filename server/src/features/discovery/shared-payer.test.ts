@@ -3,7 +3,7 @@ import { listSharedPayers } from '@kinora/contract/operator/suspicious-activity'
 import { day } from '#clock.ts';
 import { computeScores } from '#features/discovery/scores.ts';
 import { startWithStripe } from '#test/providers.ts';
-import { appoint } from '#test/second-factor.ts';
+import { signInAsStaff } from '#test/second-factor.ts';
 import { addShow, addViews } from '#test/shows.ts';
 
 const { kinora, deliver, checkOut, wait } = await startWithStripe();
@@ -57,7 +57,7 @@ test('accounts paid for with the same card count as one viewer, and operators ca
     .executeTakeFirstOrThrow();
   expect(trend).toBe(0);
 
-  const operator = await appoint(kinora, await kinora.member(), 'operator');
+  const operator = await signInAsStaff(kinora, await kinora.member(), 'operator');
   const sharedPayers = await kinora.as(operator, listSharedPayers, {});
   expect(sharedPayers).toMatchObject([{ provider: 'stripe', accounts_count: 5, show: { percent: 50 } }]);
   expect(sharedPayers[0]?.accounts.map(({ user_id }) => user_id)).toEqual([...bots, publisher].toReversed());

@@ -10,7 +10,7 @@ import { readBounce } from '#features/mail/read-bounce.ts';
 import { startTestApp } from '#test/app.ts';
 import { runCommandLine } from '#test/command.ts';
 import { startSmtp } from '#test/fakes/smtp.ts';
-import { appoint } from '#test/second-factor.ts';
+import { signInAsStaff } from '#test/second-factor.ts';
 
 /** A mail server's report, which includes the email that it could not deliver. */
 const report = ({ status, original, kind = 'text/rfc822-headers' }: Record<string, string>) =>
@@ -79,7 +79,7 @@ test('a bounced email is shown to staff for a month, with the reason', async () 
   await using smtp = await startSmtp();
   await using kinora = await startTestApp({ SMTP_URL: smtp.url });
   const anna = await kinora.member('Anna');
-  const operator = await appoint(kinora, await kinora.member('Olga'), 'operator');
+  const operator = await signInAsStaff(kinora, await kinora.member('Olga'), 'operator');
   await kinora.doJobs('send-mail');
   const sent = smtp.mails.find(({ recipients }) => recipients.includes(anna.email));
 
@@ -107,6 +107,6 @@ test('a bounced email is shown to staff for a month, with the reason', async () 
   const page = await kinora.as(operator, readPersonPage, { params: { user_id: String(anna.id) } });
   expect(page.emails).toMatchObject([{ subject: sent?.subject, state: 'bounced' }]);
   kinora.advance(31 * day);
-  const otherOperator = await appoint(kinora, await kinora.member('Otto'), 'operator');
+  const otherOperator = await signInAsStaff(kinora, await kinora.member('Otto'), 'operator');
   expect(await kinora.as(otherOperator, listRefusedEmails, {})).toEqual([]);
 });

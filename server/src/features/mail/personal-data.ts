@@ -17,5 +17,5 @@ export const personalData = {
     },
     mail_keys: { notPersonal: 'Event keys, which prevent a second email about the same event.' },
   },
-  afterDeletion: ({ mail }, { email }) => mail.forget(email),
+  afterDeletion: ({ mail }, { email }) => mail.deleteEmailsTo(email),
 } as const satisfies PersonalData;

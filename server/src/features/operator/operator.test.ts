@@ -22,7 +22,7 @@ import { runCommandLine } from '#test/command.ts';
 import { emailsTo } from '#test/emails.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 import { addPayment, addWatching } from '#test/royalties.ts';
-import { appoint } from '#test/second-factor.ts';
+import { signInAsStaff } from '#test/second-factor.ts';
 
 let kinora: TestApp;
 let owner: UserData;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => kinora[Symbol.asyncDispose]());
 
 const staff = async (role: StaffRole): Promise<UserData> =>
-  appoint(kinora, await kinora.member(`Stella ${role}`), role);
+  signInAsStaff(kinora, await kinora.member(`Stella ${role}`), role);
 
 const reason = 'They asked for it by phone.';
 const listEntries = async (query: object = {}): Promise<AuditEntry[]> =>

@@ -11,7 +11,7 @@ import { createSessionCheck } from '#features/playback/watch-access.ts';
 import { forbidden, notFound, signedOut } from '#http/errors.ts';
 import type { App } from '#http/route.ts';
 import { sendObject } from '#http/send-object.ts';
-import { contentTypeOf } from '#services/storage/content-types.ts';
+import { contentTypeFor } from '#services/storage/content-types.ts';
 import { NoSuchObject, type Storage } from '#services/storage/types.ts';
 
 /** The path of a film's file. Names must not start with a dot, so that no path leads out of its folder. */
@@ -136,5 +136,5 @@ async function readText(storage: Storage, key: string): Promise<string> {
 }
 
 function sendPlaylist(reply: FastifyReply, playlist: string, cache_control: string): FastifyReply {
-  return reply.type(contentTypeOf('master.m3u8')).header('cache-control', cache_control).send(playlist);
+  return reply.type(contentTypeFor('master.m3u8')).header('cache-control', cache_control).send(playlist);
 }

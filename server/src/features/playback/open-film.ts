@@ -65,7 +65,7 @@ export async function openFilm(
     if (config.withdrawal_days > 0) await markFirstWatched(db, viewer_id, now);
   }
   const grant = writeGrant(keys.playback, { viewer_id, session_id, video_id, playback_id, expires_at });
-  const folder = edge.baseUrlOf(grant, `/${video_id}/`, expires_at);
+  const folder = edge.baseUrl(grant, `/${video_id}/`, expires_at);
   const address = (file: string) => `${folder}/${prefix.replace(/^videos\//, '')}${file}`;
   const renditions = await listRenditions(db, video_id);
   return {

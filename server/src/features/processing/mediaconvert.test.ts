@@ -22,7 +22,7 @@ import {
 } from '#test/fakes/mediaconvert/with-kinora.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 import { missingS3Programs, startS3Server, type S3Server } from '#test/s3-server.ts';
-import { atUploadPage, fileOf } from '#test/upload-page.ts';
+import { uploadPageActions, fileOf } from '#test/upload-page.ts';
 import { createClip, ffmpeg, queueUpload, videoRow } from '#test/videos.ts';
 
 const missing = await missingS3Programs();
@@ -194,7 +194,7 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert${note}`, { 
   test('an upload that browsers can play is shown while MediaConvert converts it', async () => {
     await using setup = await kinoraWithMediaConvert(s3.storage_url);
     const { kinora, mediaconvert } = setup;
-    const page = await atUploadPage(kinora);
+    const page = await uploadPageActions(kinora);
     const file = join(kinora.data_dir, 'upload.mp4');
     const picture = [
       '-f',

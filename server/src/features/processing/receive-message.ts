@@ -17,7 +17,7 @@ export async function receiveMessage(
   headers: Readonly<Record<string, string>>,
 ): Promise<void> {
   const received = await transcoder.receive(raw_body, headers);
-  if (received.kind === 'refused') throw new Refusal(received.status, received.why);
+  if (received.kind === 'refused') throw new Refusal(received.status, received.reason);
   if (received.kind === 'nothing') return;
   const { message_id, job_ref, report } = received.message;
   await transaction(db, async (tx) => {

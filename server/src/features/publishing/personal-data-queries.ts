@@ -62,7 +62,7 @@ export const listOwnShows = (db: Db, publisher_id: number) =>
     .execute();
 
 /** Lists the files of a publisher's shows, except those of videos, which are deleted by jobs. */
-export async function listLeftovers(db: Db, publisher_id: number): Promise<FilesToDelete> {
+export async function listFilesToDelete(db: Db, publisher_id: number): Promise<FilesToDelete> {
   const shows = await db
     .selectFrom('shows')
     .select('trailer_key')

@@ -1,6 +1,6 @@
 import {
   listCaptionFiles,
-  listLeftovers,
+  listFilesToDelete,
   listOwnShows,
   listPictures,
   markShowsDeleted,
@@ -107,7 +107,7 @@ export const personalData = {
   ],
   summarizeDeletion: async ({ db }, user_id) => ({ shows: await listOwnShows(db, user_id) }),
   onDeletion: async (tx, { user_id, jobs, now }) => {
-    const leftovers = await listLeftovers(tx, user_id);
+    const leftovers = await listFilesToDelete(tx, user_id);
     for (const id of await markShowsDeleted(tx, user_id, now))
       await sendVideosOf(tx, jobs, 'episodes.show_id', id);
     return leftovers;

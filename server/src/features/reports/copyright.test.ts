@@ -16,14 +16,14 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import { emailsTo } from '#test/emails.ts';
 import { addFilm } from '#test/film.ts';
 import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
-import { appoint } from '#test/second-factor.ts';
+import { signInAsStaff } from '#test/second-factor.ts';
 import { signIn } from '#test/sign-in.ts';
 
 let kinora: TestApp;
 let moderator: UserData;
 beforeAll(async () => {
   kinora = await startTestApp({ COPYRIGHT_STRIKES: '1', EPISODE_EVERY_DAYS: '0', SHOWS_PER_USER: '5' });
-  moderator = await appoint(kinora, await kinora.member('Stella Moderator'), 'moderator');
+  moderator = await signInAsStaff(kinora, await kinora.member('Stella Moderator'), 'moderator');
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
@@ -137,7 +137,7 @@ describe('a counter-notice', () => {
   test('restores a work automatically on the day when restoration is due, unless the claimant has gone to court', async () => {
     await advance(2 * day);
     const [notSued, sued] = [await addTakenDownShow(), await addTakenDownShow()];
-    const operator = await appoint(kinora, await kinora.member('Olga Operator'), 'operator');
+    const operator = await signInAsStaff(kinora, await kinora.member('Olga Operator'), 'operator');
     const lawsuit = { ...sued.target, body: { reason: 'Filed in Oakland, number 4:26-cv-1.' } };
     expect((await kinora.refused(operator, recordLawsuit, lawsuit)).status).toBe(409);
     for (const { publisher, target } of [notSued, sued])

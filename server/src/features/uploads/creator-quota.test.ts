@@ -21,8 +21,8 @@ import { folderSize } from '#services/storage/folder-size.ts';
 import { runCommandLine } from '#test/command.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
-import { appoint } from '#test/second-factor.ts';
-import { atUploadPage, fileOf, film } from '#test/upload-page.ts';
+import { signInAsStaff } from '#test/second-factor.ts';
+import { uploadPageActions, fileOf, film } from '#test/upload-page.ts';
 import { createClip } from '#test/videos.ts';
 
 const MB = 1_000_000;
@@ -30,11 +30,11 @@ const MB = 1_000_000;
 /** Adds a creator with episodes that have no films yet, and opens the upload page of each episode. */
 async function addCreator(kinora: TestApp, episodes: number) {
   const { publisher, show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
-  const pages = [await atUploadPage(kinora, { publisher, episode_id })];
+  const pages = [await uploadPageActions(kinora, { publisher, episode_id })];
   for (let episode_number = 2; episode_number <= episodes; episode_number++) {
     const body = { ...episodeForm(show_id, season_id), episode_number };
     const { id } = await kinora.as(publisher, createEpisode, { body });
-    pages.push(await atUploadPage(kinora, { publisher, episode_id: id }));
+    pages.push(await uploadPageActions(kinora, { publisher, episode_id: id }));
   }
   return { publisher, pages };
 }
@@ -56,7 +56,7 @@ test('uploads that begin at the same time cannot exceed the limit together, and 
     { status: 413 },
   ]);
   expect(await kinora.context.storage.listUploads('sources/')).toHaveLength(2);
-  const support = await appoint(kinora, await kinora.member(), 'support');
+  const support = await signInAsStaff(kinora, await kinora.member(), 'support');
   expect((await kinora.as(support, listStorage, { query: {} })).rows).toEqual([
     {
       creator: expect.objectContaining({ id: publisher.id }),
@@ -113,7 +113,7 @@ test('in an upload of unknown size, each part counts from the time its URL is is
 const slow = { timeout: 120_000 };
 
 /** Uploads a film of two seconds; its jobs can be run one at a time, as a worker would run them. */
-async function uploadFilm(kinora: TestApp, page: Awaited<ReturnType<typeof atUploadPage>>) {
+async function uploadFilm(kinora: TestApp, page: Awaited<ReturnType<typeof uploadPageActions>>) {
   const { publisher, params } = page;
   const bytes = await readFile(await createClip(kinora));
   const upload = await kinora.as(publisher, initiateUpload, { params, body: { replaces: true } });
@@ -135,7 +135,7 @@ test(
   slow,
   async () => {
     await using kinora = await startTestApp({ CREATOR_QUOTA_HOURS: '1', EPISODE_EVERY_DAYS: '0' });
-    const owner = await appoint(kinora, await kinora.member(), 'owner');
+    const owner = await signInAsStaff(kinora, await kinora.member(), 'owner');
     const { publisher, pages } = await addCreator(kinora, 3);
     const [first, second, third] = [pages[0]!, pages[1]!, pages[2]!];
     // Three seconds are enough for one film of two seconds.
@@ -182,7 +182,7 @@ test(
   slow,
   async () => {
     await using kinora = await startTestApp({ CREATOR_QUOTA_GB: '1' });
-    const support = await appoint(kinora, await kinora.member(), 'support');
+    const support = await signInAsStaff(kinora, await kinora.member(), 'support');
     const { publisher, pages } = await addCreator(kinora, 1);
     const film = await uploadFilm(kinora, pages[0]!);
     await film.process();
@@ -216,8 +216,8 @@ test(
 
 test('staff can set the quota of one creator, on the website and with a command, and the change is recorded', async () => {
   await using kinora = await startTestApp({ CREATOR_QUOTA_GB: '50' });
-  const owner = await appoint(kinora, await kinora.member(), 'owner');
-  const operator = await appoint(kinora, await kinora.member(), 'operator');
+  const owner = await signInAsStaff(kinora, await kinora.member(), 'owner');
+  const operator = await signInAsStaff(kinora, await kinora.member(), 'operator');
   const publisher = await kinora.subscriber();
   const reason = 'A series of long films.';
   const paramsOf = ({ id }: UserData) => ({ params: { user_id: String(id) } });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { completePart, uploadPartUrl } from '@kinora/contract/uploads/uploads';
 import { hour } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { atUploadPage, filmParts, fileOf, film, md5, MiB, putBytes } from '#test/upload-page.ts';
+import { uploadPageActions, filmParts, fileOf, film, md5, MiB, putBytes } from '#test/upload-page.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 
 describe('only parts that have been received count', () => {
   test('neither a part with a wrong ETag nor a part that was never received is registered', async () => {
-    const page = await atUploadPage(kinora);
+    const page = await uploadPageActions(kinora);
     const upload = await page.start();
     const etag = await page.put(upload, 1, filmParts[0]!);
     const refused = (partNumber: number, claimed: string) =>
@@ -36,7 +36,7 @@ describe('only parts that have been received count', () => {
   });
 
   test('an upload is not completed without parts, with a gap, or with a part that was not registered', async () => {
-    const page = await atUploadPage(kinora);
+    const page = await uploadPageActions(kinora);
     const upload = await page.start();
     expect(await page.refusedFinish(upload)).toMatchObject({
       status: 409,
@@ -54,7 +54,7 @@ describe('only parts that have been received count', () => {
   });
 
   test('a part that was replaced without our knowledge is sent again', async () => {
-    const page = await atUploadPage(kinora);
+    const page = await uploadPageActions(kinora);
     const upload = await page.start();
     await page.send(upload, 1);
     await page.put(upload, 1, Buffer.from('other bytes'));
@@ -67,7 +67,7 @@ describe('only parts that have been received count', () => {
   });
 
   test('a part that is too small to be joined is refused with that reason', async () => {
-    const page = await atUploadPage(kinora);
+    const page = await uploadPageActions(kinora);
     const upload = await page.start();
     await page.send(upload, 1, Buffer.from('small'));
     await page.send(upload, 2);
@@ -78,7 +78,7 @@ describe('only parts that have been received count', () => {
   });
 
   test('a part is refused with a wrong checksum, or at an altered or expired URL', async () => {
-    const page = await atUploadPage(kinora);
+    const page = await uploadPageActions(kinora);
     const upload = await page.start(fileOf(film));
     const announced = createHash('sha256').update(film).digest('base64');
     const url = await page.addressOf(upload, 1, announced);
@@ -99,7 +99,7 @@ describe('only parts that have been received count', () => {
   });
 
   test('an invalid upload key is refused with a message', async () => {
-    const page = await atUploadPage(kinora);
+    const page = await uploadPageActions(kinora);
     const { uploadId } = await page.start();
     const body = { uploadId, key: 'sources/\0.mp4', partNumber: 1 };
     expect(await kinora.refused(page.publisher, uploadPartUrl, { params: page.params, body })).toMatchObject({
@@ -109,7 +109,7 @@ describe('only parts that have been received count', () => {
   });
 
   test('part numbers go from 1 to 10000, and a part may have at most 100 MB', async () => {
-    const page = await atUploadPage(kinora);
+    const page = await uploadPageActions(kinora);
     const upload = await page.start();
     for (const partNumber of [0, 10_001]) {
       const body = { ...page.named(upload), partNumber };
@@ -120,7 +120,7 @@ describe('only parts that have been received count', () => {
   });
 
   test('a part that is too large is not stored, even if its size was not announced', async () => {
-    const page = await atUploadPage(kinora);
+    const page = await uploadPageActions(kinora);
     const upload = await page.start();
     const endless = new ReadableStream({
       start: () => {},
@@ -140,7 +140,7 @@ describe('only parts that have been received count', () => {
   });
 
   test('a part URL accepts exactly as many bytes as were requested, and cannot be altered', async () => {
-    const page = await atUploadPage(kinora);
+    const page = await uploadPageActions(kinora);
     const upload = await page.start();
     const body = { ...page.named(upload), partNumber: 1, origin: kinora.base, size_bytes: 5 * MiB };
     const { presignedUrl } = await kinora.as(page.publisher, uploadPartUrl, { params: page.params, body });
@@ -156,7 +156,7 @@ describe('only parts that have been received count', () => {
   });
 
   test('a connection that breaks leaves no part behind', async () => {
-    const page = await atUploadPage(kinora);
+    const page = await uploadPageActions(kinora);
     const upload = await page.start();
     const aborting = new AbortController();
     const body = new ReadableStream({

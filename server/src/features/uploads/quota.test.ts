@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { initiateUpload, partSize, uploadPartUrl } from '@kinora/contract/uploads/uploads';
 import { hour } from '#clock.ts';
 import { startTestApp } from '#test/app.ts';
-import { atUploadPage, filmParts, fileOf, film } from '#test/upload-page.ts';
+import { uploadPageActions, filmParts, fileOf, film } from '#test/upload-page.ts';
 
 test('the quota counts the parts that were received and the parts that may still be sent', async () => {
   await using kinora = await startTestApp({ UPLOAD_QUOTA_GB: '1' });
-  const page = await atUploadPage(kinora);
+  const page = await uploadPageActions(kinora);
   const tooLarge = { ...fileOf(film), size_bytes: 1_000_000_001 };
   expect(
     await kinora.refused(page.publisher, initiateUpload, { params: page.params, body: { file: tooLarge } }),
@@ -41,7 +41,7 @@ test('the quota counts the parts that were received and the parts that may still
 
 test('when the disk is almost full, uploads pause with a message, everything else continues, and they resume once there is space', async () => {
   await using kinora = await startTestApp();
-  const page = await atUploadPage(kinora);
+  const page = await uploadPageActions(kinora);
   const upload = await page.start();
   const url = await page.addressOf(upload, 1);
   const { config } = kinora.context;
@@ -57,7 +57,7 @@ test('when the disk is almost full, uploads pause with a message, everything els
   expect(await put.json()).toMatchObject({ message: paused.message });
   expect((await fetch(`${kinora.base}/readyz`)).status).toBe(200);
   expect(await page.status()).not.toBeNull();
-  const other = await atUploadPage(kinora);
+  const other = await uploadPageActions(kinora);
   expect(
     await kinora.refused(other.publisher, initiateUpload, { params: other.params, body: {} }),
   ).toMatchObject(paused);

@@ -9,7 +9,7 @@ import {
   uploadReceipt,
 } from '@kinora/contract/uploads/uploads';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { atUploadPage, filmParts, fileOf, film, MiB, putBytes, sha256Of } from '#test/upload-page.ts';
+import { uploadPageActions, filmParts, fileOf, film, MiB, putBytes, sha256Of } from '#test/upload-page.ts';
 
 const largeFileTimeout = { timeout: 120_000 };
 let kinora: TestApp;
@@ -23,7 +23,7 @@ describe('an upload that names its file', () => {
     'an upload can continue on another device and ends with a receipt of what was sent',
     largeFileTimeout,
     async () => {
-      const page = await atUploadPage(kinora);
+      const page = await uploadPageActions(kinora);
       const large = Buffer.alloc(partSize + 3 * MiB, 7);
       const parts = [large.subarray(0, partSize), large.subarray(partSize)] as const;
       const file = fileOf(large);
@@ -60,7 +60,7 @@ describe('an upload that names its file', () => {
   );
 
   test('an upload does not accept parts of another file, no matter who sends them', async () => {
-    const page = await atUploadPage(kinora);
+    const page = await uploadPageActions(kinora);
     await page.start(fileOf(film));
     const refusal = await kinora.refused(page.publisher, initiateUpload, {
       params: page.params,
@@ -76,7 +76,7 @@ describe('an upload that names its file', () => {
   });
 
   test('of two files that are uploaded from two windows at once, one is refused', async () => {
-    const page = await atUploadPage(kinora);
+    const page = await uploadPageActions(kinora);
     const start = (mark: string) => page.start(fileOf(film, mark)).catch((error: unknown) => error);
     const outcomes = await Promise.all([start('a'), start('b')]);
     expect(outcomes.filter((outcome) => outcome instanceof Error)).toHaveLength(1);
@@ -84,7 +84,7 @@ describe('an upload that names its file', () => {
   });
 
   test('an upload that is sent from two windows at once receives each part only once', async () => {
-    const page = await atUploadPage(kinora);
+    const page = await uploadPageActions(kinora);
     const upload = await page.start(fileOf(film));
     const isHeld = async (sha256: string) =>
       (
@@ -103,7 +103,7 @@ describe('an upload that names its file', () => {
   });
 
   test('an upload with a part of the wrong size is incomplete', async () => {
-    const page = await atUploadPage(kinora);
+    const page = await uploadPageActions(kinora);
     const upload = await page.start(fileOf(film));
     const url = await page.addressOf(upload, 1, sha256Of(filmParts[0]!));
     expect((await putBytes(url, filmParts[0]!)).status).toBe(400);
@@ -113,7 +113,7 @@ describe('an upload that names its file', () => {
   });
 
   test('an upload needs a checksum for each part, and accepts no more parts than its file has', async () => {
-    const page = await atUploadPage(kinora);
+    const page = await uploadPageActions(kinora);
     const upload = await page.start(fileOf(film));
     const refused = async (part: { partNumber: number; sha256?: string }) => {
       const body = { ...page.named(upload), ...part };
@@ -147,7 +147,7 @@ describe('an upload that names its file', () => {
     [{ size_bytes: 2 ** 50 }, { 'file.size_bytes': 'A file has at most 10000 parts of 100 MB' }],
     [{ fingerprint: 'x' }, { 'file.fingerprint': 'fingerprint must be 32 bytes in hex' }],
   ] as const)('an upload is refused with %j', async ([changes, errors]) => {
-    const page = await atUploadPage(kinora);
+    const page = await uploadPageActions(kinora);
     const refusal = await kinora.refused(page.publisher, initiateUpload, {
       params: page.params,
       body: { file: { ...fileOf(film), ...changes } },
@@ -157,7 +157,7 @@ describe('an upload that names its file', () => {
 });
 
 test('only the episode’s publisher can read a receipt, even after the subscription has ended', async () => {
-  const page = await atUploadPage(kinora);
+  const page = await uploadPageActions(kinora);
   const upload = await page.start(fileOf(film));
   await page.send(upload, 1, film);
   const { receipt } = await page.finish(upload);
@@ -172,7 +172,7 @@ test('only the episode’s publisher can read a receipt, even after the subscrip
 });
 
 test('an upload that did not name its file has no receipt', async () => {
-  const page = await atUploadPage(kinora);
+  const page = await uploadPageActions(kinora);
   const upload = await page.start();
   for (const number of [1, 2, 3]) await page.send(upload, number);
   expect((await page.finish(upload)).receipt).toBeNull();

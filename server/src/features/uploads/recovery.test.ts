@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hour } from '#clock.ts';
 import { runClearAbandonedUploads } from '#features/uploads/jobs/clear-abandoned-uploads.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { atUploadPage, film, isInStorage } from '#test/upload-page.ts';
+import { uploadPageActions, film, isInStorage } from '#test/upload-page.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 
 describe('an acknowledged upload is never lost', () => {
   test('if the process was killed after joining the parts but before recording that, a repeated call finishes the upload', async () => {
-    const page = await atUploadPage(kinora);
+    const page = await uploadPageActions(kinora);
     const upload = await page.start();
     for (const number of [1, 2, 3]) await page.send(upload, number);
     const { parts } = (await page.status())!;
@@ -29,7 +29,7 @@ describe('an acknowledged upload is never lost', () => {
   });
 
   test('an upload that the store has lost is replaced by a new one', async () => {
-    const page = await atUploadPage(kinora);
+    const page = await uploadPageActions(kinora);
     const upload = await page.start();
     await page.send(upload, 1);
     await kinora.context.storage.abortUpload(upload.key, upload.uploadId);
@@ -41,9 +41,9 @@ describe('an acknowledged upload is never lost', () => {
 
   test('an upload that has not been touched for 24 hours is deleted; an active upload is not', async () => {
     const [abandoned, slow, done] = [
-      await atUploadPage(kinora),
-      await atUploadPage(kinora),
-      await atUploadPage(kinora),
+      await uploadPageActions(kinora),
+      await uploadPageActions(kinora),
+      await uploadPageActions(kinora),
     ];
     const uploads = [await abandoned.start(), await slow.start(), await done.start()] as const;
     await abandoned.send(uploads[0], 1);

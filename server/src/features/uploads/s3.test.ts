@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { uploadPartUrl } from '@kinora/contract/uploads/uploads';
 import { startTestApp } from '#test/app.ts';
 import { missingS3Programs, startS3Server } from '#test/s3-server.ts';
-import { atUploadPage, filmParts, fileOf, film, isInStorage, sha256Of } from '#test/upload-page.ts';
+import { uploadPageActions, filmParts, fileOf, film, isInStorage, sha256Of } from '#test/upload-page.ts';
 
 const missing = await missingS3Programs();
 const skipNote = missing.length > 0 ? `: skipped, as these are not installed: ${missing.join(', ')}` : '';
@@ -14,7 +14,7 @@ test.skipIf(missing.length > 0)(
   async () => {
     await using s3 = await startS3Server();
     await using kinora = await startTestApp({ STORAGE_URL: s3.storage_url });
-    const page = await atUploadPage(kinora);
+    const page = await uploadPageActions(kinora);
     const cancelled = await page.start();
     await page.send(cancelled, 1);
     await page.cancel();
@@ -32,7 +32,7 @@ test.skipIf(missing.length > 0)(
     expect((await buffer(await kinora.context.storage.read(upload.key))).equals(film)).toBe(true);
     expect(await page.videos()).toMatchObject([{ id: done.video_id, source_key: upload.key }]);
 
-    const other = await atUploadPage(kinora);
+    const other = await uploadPageActions(kinora);
     const withChecksums = await other.start(fileOf(film));
     const params = other.params;
     const body = { ...other.named(withChecksums), partNumber: 1, sha256: sha256Of(film) };

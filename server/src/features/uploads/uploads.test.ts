@@ -14,7 +14,7 @@ import {
 import { day } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import {
-  atUploadPage,
+  uploadPageActions,
   filmParts,
   film,
   isInStorage,
@@ -35,7 +35,7 @@ const countWaitingJobs = async (video_id: number) =>
 
 describe('a publisher uploads a video', () => {
   test('a publisher uploads a video in parts, and it is queued for processing', async () => {
-    const page = await atUploadPage(kinora);
+    const page = await uploadPageActions(kinora);
     const upload = await page.start();
     expect(upload).toMatchObject({ part_size: partSize, parts: [] });
     for (const number of [1, 2, 3]) {
@@ -56,7 +56,7 @@ describe('a publisher uploads a video', () => {
   });
 
   test('after a reload, an upload continues from the parts that have been received, registered or not', async () => {
-    const page = await atUploadPage(kinora);
+    const page = await uploadPageActions(kinora);
     const upload = await page.start();
     await page.send(upload, 1);
     await page.put(upload, 2, filmParts[1]!);
@@ -79,7 +79,7 @@ describe('a publisher uploads a video', () => {
   });
 
   test('two tabs that start at once share one upload', async () => {
-    const page = await atUploadPage(kinora);
+    const page = await uploadPageActions(kinora);
     const [first, second] = await Promise.all([page.start(), page.start()]);
     expect(first).toEqual(second);
     const uploads = await kinora.context.storage.listUploads(`sources/${page.episode_id}/`);
@@ -87,7 +87,7 @@ describe('a publisher uploads a video', () => {
   });
 
   test('two tabs that finish at once create one video', async () => {
-    const page = await atUploadPage(kinora);
+    const page = await uploadPageActions(kinora);
     const upload = await page.start();
     for (const number of [1, 2, 3]) await page.send(upload, number);
     const [first, second] = await Promise.all([page.finish(upload), page.finish(upload)]);
@@ -98,14 +98,14 @@ describe('a publisher uploads a video', () => {
   });
 
   test('an upload without any bytes is accepted; processing then reports it', async () => {
-    const page = await atUploadPage(kinora);
+    const page = await uploadPageActions(kinora);
     const upload = await page.start();
     await page.send(upload, 1, Buffer.alloc(0));
     expect((await page.finish(upload)).size_bytes).toBe(0);
   });
 
   test('the parts of a cancelled upload are deleted, and the next upload starts from scratch', async () => {
-    const page = await atUploadPage(kinora);
+    const page = await uploadPageActions(kinora);
     const upload = await page.start();
     await page.send(upload, 1);
     const url = await page.addressOf(upload, 2);
@@ -125,7 +125,7 @@ describe('a publisher uploads a video', () => {
   });
 
   test('an episode accepts one upload, and another only once the first has failed', async () => {
-    const page = await atUploadPage(kinora);
+    const page = await uploadPageActions(kinora);
     const upload = await page.start();
     await page.send(upload, 1);
     const { video_id } = await page.finish(upload);
@@ -148,7 +148,7 @@ describe('a publisher uploads a video', () => {
 
 describe('an upload belongs to its publisher', () => {
   test('visitors, other publishers and lapsed subscribers are refused', async () => {
-    const page = await atUploadPage(kinora);
+    const page = await uploadPageActions(kinora);
     const upload = await page.start();
     const stranger = await kinora.subscriber('Sam Stranger');
     const part = { ...page.named(upload), partNumber: 1, etag: '"x"' };
@@ -180,9 +180,9 @@ describe('an upload belongs to its publisher', () => {
   });
 
   test('an upload cannot be finished for another episode, or with another key', async () => {
-    const page = await atUploadPage(kinora);
+    const page = await uploadPageActions(kinora);
     const upload = await page.start();
-    const other = await atUploadPage(kinora);
+    const other = await uploadPageActions(kinora);
     expect((await other.refusedFinish(upload)).status).toBe(404);
     const wrongKey = { ...upload, key: 'sources/1/other.mp4' };
     expect((await page.refusedFinish(wrongKey)).status).toBe(404);

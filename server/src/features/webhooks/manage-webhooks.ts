@@ -3,7 +3,7 @@ import type { Delivery, Webhook } from '@kinora/contract/webhooks/webhooks';
 import { after } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
+import { recordAction, type AuditRecord } from '#features/audit/queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import { deliverEvent } from '#features/webhooks/deliver-event-job.ts';
 import { listDeliveries, requeueDelivery } from '#features/webhooks/delivery-queries.ts';
@@ -28,8 +28,8 @@ import type { Viewer } from '#http/access/auth.ts';
 import { invalid, notFound, Refusal } from '#http/errors.ts';
 import { limitAttempts, memberSource } from '#http/access/limit-attempts.ts';
 import { moveToFront } from '#jobs/queue-queries.ts';
-import { mayBePublic } from '#services/webhooks/public-address.ts';
-import { newSecret } from '#services/webhooks/sign-webhook.ts';
+import { canBePublic } from '#services/webhooks/public-address.ts';
+import { generateWebhookSecret } from '#services/webhooks/sign-webhook.ts';
 
 /** A call about an owner's webhooks. */
 type Call = { context: Context; viewer: Viewer | null; request: AuditRecord['request'] };
@@ -48,7 +48,7 @@ export async function create(
   const { clock, config, db, jobs, keys } = context;
   const now = clock.now();
   const webhookUrl = parseUrl(context, url);
-  const secret = newSecret();
+  const secret = generateWebhookSecret();
   const webhook = await transaction(db, async (tx) => {
     if ((await countWebhooksLocked(tx, owner)) >= max)
       throw new Refusal(409, `You can have at most ${max} webhooks. Delete an unused one first.`);
@@ -59,7 +59,7 @@ export async function create(
       events: [...new Set(events)],
       created_at: now,
     });
-    await recordAct(context, tx, {
+    await recordAction(context, tx, {
       act: 'webhook-created',
       ...auditEntry(created.id, owner, viewer, request),
     });
@@ -88,7 +88,7 @@ function parseUrl({ config }: Pick<Context, 'config'>, text: string): string {
     throw invalid({ url: 'Enter a URL such as https://example.com/events, without a name or password' });
   if (!config.webhook_local_addresses && url.protocol !== 'https:')
     throw invalid({ url: 'Enter a URL that starts with https://' });
-  if (!config.webhook_local_addresses && !mayBePublic(url))
+  if (!config.webhook_local_addresses && !canBePublic(url))
     throw invalid({ url: 'Enter a URL on the public internet' });
   url.hash = '';
   return url.href;
@@ -97,7 +97,7 @@ function parseUrl({ config }: Pick<Context, 'config'>, text: string): string {
 export async function remove({ context, viewer, request }: Call, owner: Owner, id: number): Promise<void> {
   await transaction(context.db, async (tx) => {
     if (!(await deleteWebhook(tx, owner, id))) throw noSuchWebhook();
-    await recordAct(context, tx, { act: 'webhook-deleted', ...auditEntry(id, owner, viewer, request) });
+    await recordAction(context, tx, { act: 'webhook-deleted', ...auditEntry(id, owner, viewer, request) });
   });
 }
 
@@ -113,7 +113,7 @@ export async function replaceSecret(
 ): Promise<{ secret: string; old_secret_until: string }> {
   const { clock, config, db, jobs, keys } = context;
   const now = clock.now();
-  const secret = newSecret();
+  const secret = generateWebhookSecret();
   const valid_until = after(now, oldSecretLifetime_ms);
   await transaction(db, async (tx) => {
     const old = await findSecretLocked(tx, owner, webhook_id);
@@ -122,7 +122,7 @@ export async function replaceSecret(
       throw new Refusal(409, 'This secret has been replaced several times today. Try again tomorrow.');
     await insertOldSecret(tx, { webhook_id, secret: old.secret, valid_until });
     await updateSecret(tx, webhook_id, keys.webhooks.seal(secret, owner ?? 0));
-    await recordAct(context, tx, {
+    await recordAction(context, tx, {
       act: 'webhook-secret-replaced',
       ...auditEntry(webhook_id, owner, viewer, request),
     });

@@ -34,14 +34,14 @@ import { runDeliverEvent } from '#features/webhooks/deliver-event.ts';
 import { runFindOverdueEvents } from '#features/webhooks/find-overdue-events.ts';
 import { queueEvent } from '#features/webhooks/queries.ts';
 import { deleteExpiredSecrets } from '#features/webhooks/secret-queries.ts';
-import { newSecret } from '#services/webhooks/sign-webhook.ts';
+import { generateWebhookSecret } from '#services/webhooks/sign-webhook.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { importFromDocs } from '#test/code-in-docs.ts';
 import { emailsTo } from '#test/emails.ts';
 import { startLocalServer, type LocalServer } from '#test/fakes/local-server.ts';
 import { addFilm } from '#test/film.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
-import { appoint } from '#test/second-factor.ts';
+import { signInAsStaff } from '#test/second-factor.ts';
 
 type Received = { path: string; headers: Record<string, string>; body: string };
 
@@ -219,7 +219,7 @@ describe('a creator’s webhook', () => {
     for (const secret of [first, second, third])
       expect(verifyEvent(secret, headers, body, now_s)).toMatchObject({ type: 'webhook.test' });
     for (const [secret, text, at] of [
-      [newSecret(), body, now_s],
+      [generateWebhookSecret(), body, now_s],
       [third, body.replace('test', 'tess'), now_s],
       [third, body, now_s + 301],
     ] as const)
@@ -265,7 +265,7 @@ describe('a creator’s webhook', () => {
     await deliverEvents();
     const [delivery] = await listDeliveriesOf(ada, webhook.id);
     const params = { webhook_id: webhook.id, delivery_id: delivery?.id ?? 0 };
-    const owner = await appoint(kinora, await kinora.member(), 'owner');
+    const owner = await signInAsStaff(kinora, await kinora.member(), 'owner');
     const refusals = await Promise.all([
       kinora.refused(eve, deleteWebhook, { params }),
       kinora.refused(eve, resumeWebhook, { params }),
@@ -312,7 +312,7 @@ describe('a creator’s webhook', () => {
 
 test('a service webhook receives events about members, subscriptions and reports', async () => {
   const { as, context } = kinora;
-  const owner = await appoint(kinora, await kinora.member(), 'owner');
+  const owner = await signInAsStaff(kinora, await kinora.member(), 'owner');
   const { webhook } = await as(owner, createServiceWebhook, {
     body: { url: `${receiver.url}/service`, events: [...serviceEvents] },
   });

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import { runCommandLine } from '#test/command.ts';
 import { emailsTo } from '#test/emails.ts';
 import { signIn } from '#test/sign-in.ts';
-import { addAuthenticatorApp, appoint } from '#test/second-factor.ts';
+import { addAuthenticatorApp, signInAsStaff } from '#test/second-factor.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ test.each([
 });
 
 test('a staff session ends after twelve hours, and after half an hour without a call', async () => {
-  const stella = await appoint(kinora, await kinora.member('Stella'), 'support');
+  const stella = await signInAsStaff(kinora, await kinora.member('Stella'), 'support');
   for (let minutes = 0; minutes < 12 * 60; minutes += 29) {
     expect(await kinora.as(stella, session, {})).toMatchObject({ id: stella.id });
     kinora.advance(29 * minute);
@@ -71,7 +71,7 @@ test('a member’s session still works after thirteen hours without a call', asy
 });
 
 test('a command lets staff who lost their phone sign in with the password, signs them out everywhere, is recorded, and notifies them', async () => {
-  const stella = await appoint(kinora, await kinora.member('Stella'), 'operator');
+  const stella = await signInAsStaff(kinora, await kinora.member('Stella'), 'operator');
   const resetFactors = (email: string) => runCommandLine(kinora, ['operator', 'reset-factors', email]);
   expect(await resetFactors(stella.email.toUpperCase())).toEqual({
     code: 0,

@@ -8,7 +8,7 @@ import { endpoints } from '#endpoints.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { signIn } from '#test/sign-in.ts';
 import { appCode } from '#test/authenticator-app.ts';
-import { addAuthenticatorApp, appoint } from '#test/second-factor.ts';
+import { addAuthenticatorApp, signInAsStaff } from '#test/second-factor.ts';
 
 let kinora: TestApp;
 let people: Record<'without factor' | 'with factor' | 'owner', UserData>;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   people = {
     'without factor': await kinora.member(),
     'with factor': await kinora.member(),
-    owner: await appoint(kinora, await kinora.member(), 'owner'),
+    owner: await signInAsStaff(kinora, await kinora.member(), 'owner'),
   };
   await addAuthenticatorApp(kinora, people['with factor']);
 });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Context } from '#context.ts';
-import { rareLimit } from '#http/request-limits.ts';
+import { costlyRouteLimit } from '#http/request-limits.ts';
 
 const path = '/policy-reports';
 const group = 'policy';
@@ -52,7 +52,7 @@ export function servePolicyReports(app: FastifyInstance, { config, log }: Contex
     { parseAs: 'string', bodyLimit: 16 * 1024 },
     app.getDefaultJsonParser('error', 'error'),
   );
-  app.post(path, { config: { rateLimit: rareLimit(config) } }, async ({ body }, reply) => {
+  app.post(path, { config: { rateLimit: costlyRouteLimit(config) } }, async ({ body }, reply) => {
     const reports = Reports.safeParse(body);
     if (!reports.success) return reply.code(422).send();
     if (Array.isArray(reports.data))

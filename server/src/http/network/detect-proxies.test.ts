@@ -5,7 +5,7 @@ import { hour, minute } from '#clock.ts';
 import { isMostlyProxied } from '#db/proxy-queries.ts';
 import { detectUndeclaredProxies } from '#http/network/detect-proxies.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { appoint } from '#test/second-factor.ts';
+import { signInAsStaff } from '#test/second-factor.ts';
 
 const production = { PUBLIC_URL: 'https://films.example' };
 /** Time to wait for the counts, which are written after the response. */
@@ -25,7 +25,7 @@ async function visit(kinora: TestApp, times: number, options?: RequestInit): Pro
 
 test('a proxy that TRUST_PROXY does not count is logged once, and shown to staff until it is set', async () => {
   await using kinora = await startTestApp({ ...production, LOG_LEVEL: 'silent' });
-  const support = await appoint(kinora, await kinora.member(), 'support');
+  const support = await signInAsStaff(kinora, await kinora.member(), 'support');
   using warn = vi.spyOn(kinora.context.log, 'warn');
   // A proxy's or platform's own requests lack the header.
   for (let index = 0; index < 30; index++) await fetch(`${kinora.base}/healthz`);
@@ -43,7 +43,7 @@ test('a proxy that TRUST_PROXY does not count is logged once, and shown to staff
 
 test('a forged header raises no alarm while there are other visitors, and otherwise only a temporary alarm', async () => {
   await using kinora = await startTestApp({ ...production, LOG_LEVEL: 'silent' });
-  const support = await appoint(kinora, await kinora.member(), 'support');
+  const support = await signInAsStaff(kinora, await kinora.member(), 'support');
   await visit(kinora, 20);
   await visit(kinora, 5, throughProxy);
   expect(await isReported(kinora, support)).toBe(false);

@@ -8,7 +8,7 @@ export const withoutExtensions = (code: string): string => new Intl.Locale(code)
  * Returns a language's name in that language, such as `Deutsch`; the code itself if it has no known name.
  * Extensions of the code, such as `-x-2`, are ignored. Returns `Captions` if the language is unknown.
  */
-export function nameOfLanguage(code: string): string {
+export function languageName(code: string): string {
   const language = withoutExtensions(code);
   if (language === unknownLanguage) return 'Captions';
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;

@@ -20,7 +20,7 @@ test('the token matches the test vectors in the docs', () => {
     bucket,
   );
   for (const [, folder = '', expires, grant = '', signature] of vectors)
-    expect(edge.baseUrlOf(grant, folder, new Date(Number(expires) * 1000))).toBe(
+    expect(edge.baseUrl(grant, folder, new Date(Number(expires) * 1000))).toBe(
       `https://media.films.example/play/${grant}~${expires}~${signature}`,
     );
 });

@@ -7,15 +7,15 @@ import type { Storage } from '#services/storage/types.ts';
 
 /** Opens the edge that delivers films; without one, URLs point to the service. */
 export function openEdge(edge: MediaEdge | null, storage: Storage): Edge {
-  const serviceUrl: Edge['baseUrlOf'] = (grant) => `/play/${grant}`;
-  const edgeAtServiceUrl = (signedUrl: Edge['signedUrl']): Edge => ({ baseUrlOf: serviceUrl, signedUrl });
+  const serviceUrl: Edge['baseUrl'] = (grant) => `/play/${grant}`;
+  const edgeAtServiceUrl = (signedUrl: Edge['signedUrl']): Edge => ({ baseUrl: serviceUrl, signedUrl });
   if (!edge) return edgeAtServiceUrl(null);
   if (edge.kind === 'cloudfront') return edgeAtServiceUrl(signForCloudFront(edge));
   if (edge.kind === 'bunny') return edgeAtServiceUrl(signForBunny(edge));
-  if (edge.kind === 'nginx') return { baseUrlOf: (grant) => `${edge.origin}/play/${grant}`, signedUrl: null };
+  if (edge.kind === 'nginx') return { baseUrl: (grant) => `${edge.origin}/play/${grant}`, signedUrl: null };
   if (edge.kind === 'token')
     return {
-      baseUrlOf: (...parts) => `${edge.origin}/play/${writeEdgeToken(edge.key, ...parts)}`,
+      baseUrl: (...parts) => `${edge.origin}/play/${writeEdgeToken(edge.key, ...parts)}`,
       signedUrl: null,
     };
   const { signRead } = storage;

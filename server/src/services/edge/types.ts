@@ -4,7 +4,7 @@ export type Edge = {
    * Returns the base URL of everything that one grant opens, without a trailing slash.
    * @param folder the folder of the video's files, such as `/12/`.
    */
-  baseUrlOf: (grant: string, folder: string, expires_at: Date) => string;
+  baseUrl: (grant: string, folder: string, expires_at: Date) => string;
   /**
    * Returns a URL at which the edge serves one object to anyone, for a few seconds; null if the edge uses the
    * service's URLs and asks the service who may watch.

@@ -5,7 +5,7 @@ import type { Address, Message } from '#services/mail/types.ts';
  * Builds the message for the mail library; addresses are passed in parts, never as text that could contain a
  * second address.
  */
-export function envelope(
+export function toMailOptions(
   from: Address,
   { id, to, reply_to, date, subject, text, html, unsubscribe_url }: Message,
 ): SendMailOptions {

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
-import { envelope } from '#services/mail/envelope.ts';
+import { toMailOptions } from '#services/mail/envelope.ts';
 import type { Address, Mail } from '#services/mail/types.ts';
 import { unlessMissing } from '#services/storage/durable-files.ts';
 
@@ -13,14 +13,14 @@ export function openFolder(folder: string, from: Address): Mail {
   return {
     folder,
     async send(message) {
-      const { message: bytes } = await transport.sendMail(envelope(from, message));
+      const { message: bytes } = await transport.sendMail(toMailOptions(from, message));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${message.date.toISOString().replaceAll(/[:.]/g, '-')}-${message.id}.eml`;
       const temporaryPath = join(folder, `.${randomUUID()}`);
       await writeFile(temporaryPath, bytes, { mode: 0o600 });
       await rename(temporaryPath, join(folder, name));
     },
-    async forget(address) {
+    async deleteEmailsTo(address) {
       for (const name of await readdir(folder).catch(unlessMissing<string[]>([]))) {
         const path = join(folder, name);
         const { to = [], replyTo = [] } = await PostalMime.parse(await readFile(path));

@@ -1,7 +1,7 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
 import { second } from '#clock.ts';
 import { isLocalHost } from '#config/config.ts';
-import { envelope } from '#services/mail/envelope.ts';
+import { toMailOptions } from '#services/mail/envelope.ts';
 import { openPace } from '#services/mail/pace.ts';
 import { MailRefused, type Address, type Mail } from '#services/mail/types.ts';
 
@@ -37,7 +37,7 @@ export function openSmtp(url: string, from: Address, options: { production: bool
   return {
     folder: null,
     async send(message, signal) {
-      const send = async () => void (await transport.sendMail(envelope(from, message)));
+      const send = async () => void (await transport.sendMail(toMailOptions(from, message)));
       try {
         await pace.run(send, signal);
       } catch (error) {
@@ -46,7 +46,7 @@ export function openSmtp(url: string, from: Address, options: { production: bool
           : error;
       }
     },
-    async forget() {},
+    async deleteEmailsTo() {},
     async close() {
       transport.close();
     },

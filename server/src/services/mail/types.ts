@@ -32,7 +32,7 @@ export type Mail = {
    * Deletes stored emails that are addressed to an address or have it as the reply address. Emails already sent
    * cannot be deleted.
    */
-  forget: (address: string) => Promise<void>;
+  deleteEmailsTo: (address: string) => Promise<void>;
   close: () => Promise<void>;
 };
 

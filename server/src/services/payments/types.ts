@@ -270,7 +270,7 @@ export type Payments = {
   card: CardProvider;
   paypal: PaypalProvider | null;
   /** Finds the provider of a stored subscription; undefined if it is no longer configured. */
-  of: (provider: Provider) => SubscriptionProvider | undefined;
+  find: (provider: Provider) => SubscriptionProvider | undefined;
 };
 
 /** The card was declined; the message is the provider's, addressed to the cardholder. */

@@ -12,7 +12,7 @@ const patterns: readonly [RegExp, AccountNeed][] = [
 ];
 
 /** Returns the needs behind Stripe's requirements, such as `individual.verification.document`, each once. */
-export function needsOf(requirements: readonly string[]): AccountNeed[] {
+export function toAccountNeeds(requirements: readonly string[]): AccountNeed[] {
   const needs = requirements.map((name) => patterns.find(([pattern]) => pattern.test(name))?.[1] ?? 'other');
   return [...new Set(needs)];
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AccountNeed, describeNeeds } from '@kinora/contract/earnings/payout-account';
-import { needsOf } from '#services/payouts/account-needs.ts';
+import { toAccountNeeds } from '#services/payouts/account-needs.ts';
 import { openStripePayouts } from '#services/payouts/stripe.ts';
 import { AccountRefused } from '#services/payouts/types.ts';
 import { onboard } from '#test/fakes/stripe/connect.ts';
@@ -60,7 +60,7 @@ test.each<[string, AccountNeed]>([
   ['tos_acceptance.ip', 'agreement'],
   ['settings.card_payments.statement_descriptor_prefix', 'other'],
 ])('the requirement %s at Stripe becomes the need %s', (requirement, need) => {
-  expect(needsOf([requirement, requirement])).toEqual([need]);
+  expect(toAccountNeeds([requirement, requirement])).toEqual([need]);
 });
 
 test('needs are listed in words', () => {

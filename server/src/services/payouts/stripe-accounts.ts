@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { needsOf } from '#services/payouts/account-needs.ts';
+import { toAccountNeeds } from '#services/payouts/account-needs.ts';
 import { agreementFor } from '#services/payouts/agreement.ts';
 import { AccountRefused, type AccountState, type NewAccount } from '#services/payouts/types.ts';
 
@@ -53,7 +53,7 @@ export async function readAccount(stripe: Stripe, account: string): Promise<Acco
   return {
     is_ready,
     in_review: !is_ready && details_submitted && due.length === 0,
-    needs: needsOf(due),
+    needs: toAccountNeeds(due),
     needs_by: deadline ? new Date(deadline * 1000) : null,
   };
 }

@@ -6,7 +6,7 @@ import { readSecretKeys, type SecretKey } from '#config/secret-settings.ts';
 import { createFolder, flushToDisk, unlessMissing } from '#services/storage/durable-files.ts';
 
 /** Returns the service's keys, the current one first: those in SECRETS_KEY, or else those in the data folder. */
-export const secretKeysOf = async ({
+export const readServiceKeys = async ({
   secrets_keys,
   data_dir,
 }: Pick<Config, 'secrets_keys' | 'data_dir'>): Promise<readonly SecretKey[]> =>

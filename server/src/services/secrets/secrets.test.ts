@@ -7,7 +7,7 @@ import { transaction } from '#db/transaction.ts';
 import { insertSecretRead } from '#db/secret-queries.ts';
 import { decrypt, encrypt } from '#services/secrets/cipher.ts';
 import { openSecrets } from '#services/secrets/open.ts';
-import { addDataFolderKey, secretKeysOf } from '#services/secrets/data-folder-key.ts';
+import { addDataFolderKey, readServiceKeys } from '#services/secrets/data-folder-key.ts';
 import type { SecretLocation, Secrets } from '#services/secrets/types.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 
@@ -94,7 +94,7 @@ test('the old key still opens values until they are resealed under the new one',
 test('a service without a key creates one, which all of its processes share, even after a restart', async () => {
   const data_dir = join(await mkdtemp(join(tmpdir(), 'kinora-keys-')), 'data');
   const open = async () =>
-    openSecrets(await secretKeysOf({ secrets_keys: null, data_dir }), insertSecretRead);
+    openSecrets(await readServiceKeys({ secrets_keys: null, data_dir }), insertSecretRead);
   const ids = (await Promise.all([open(), open(), open()])).map(({ key_id }) => key_id);
   expect(new Set([...ids, (await open()).key_id]).size).toBe(1);
   expect((await stat(join(data_dir, 'secrets.key'))).mode & 0o777).toBe(0o600);
@@ -103,10 +103,10 @@ test('a service without a key creates one, which all of its processes share, eve
 
 test('a new key is added before the data folder’s key, and both are read from then on', async () => {
   const data_dir = join(await mkdtemp(join(tmpdir(), 'kinora-keys-')), 'data');
-  const [old] = await secretKeysOf({ secrets_keys: null, data_dir });
+  const [old] = await readServiceKeys({ secrets_keys: null, data_dir });
   const keys = await addDataFolderKey(data_dir);
   expect(keys.map(({ id }) => id)).toEqual([expect.not.stringContaining(old?.id ?? ''), old?.id]);
-  expect(await secretKeysOf({ secrets_keys: null, data_dir })).toEqual(keys);
+  expect(await readServiceKeys({ secrets_keys: null, data_dir })).toEqual(keys);
   expect((await stat(join(data_dir, 'secrets.key'))).mode & 0o777).toBe(0o600);
   await rm(join(data_dir, '..'), { recursive: true });
 });

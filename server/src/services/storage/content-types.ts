@@ -16,7 +16,7 @@ const contentTypes: Record<string, string> = {
  * Returns the content type for the extension of a file that we created.
  * @throws RangeError for an extension that we never create.
  */
-export function contentTypeOf(name: string): string {
+export function contentTypeFor(name: string): string {
   const type = contentTypes[extname(name)];
   if (!type) throw new RangeError(`${name} is not a type of file that we store.`);
   return type;

@@ -38,7 +38,7 @@ type TranscoderMessage = { message_id: string; job_ref: string; report: JobRepor
 export type ReceivedWebhook =
   | { kind: 'job'; message: TranscoderMessage }
   | { kind: 'nothing' }
-  | { kind: 'refused'; status: 401 | 403; why: string };
+  | { kind: 'refused'; status: 401 | 403; reason: string };
 
 export type RemoteTranscoder = {
   kind: 'mediaconvert';

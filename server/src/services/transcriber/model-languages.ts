@@ -27,7 +27,7 @@ const codesByName = new Map([
 ]);
 
 /** Returns our code for a language that a transcriber states as a code or, like OpenAI, by its English name. */
-export function statedLanguage(stated: string | null | undefined): string | null {
+export function toOurLanguage(stated: string | null | undefined): string | null {
   const name = stated?.trim().toLowerCase() ?? '';
   const code = codesByName.get(name) ?? (knownCodes.has(name) ? name : null);
   return code && (ourCodes[code] ?? canonicalLanguage(code));

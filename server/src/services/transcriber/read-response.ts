@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { statedLanguage } from '#services/transcriber/model-languages.ts';
+import { toOurLanguage } from '#services/transcriber/model-languages.ts';
 import { parseJson } from '#services/transcriber/parse-json.ts';
 import { AudioRefused, type SpokenLine, type Transcript } from '#services/transcriber/types.ts';
 
@@ -36,7 +36,7 @@ export function readResponse(text: string): Transcript {
     throw new AudioRefused(`The transcriber failed: ${text.slice(0, 300)}`);
   if (!segments && fullText?.trim())
     throw new AudioRefused('The transcriber reports no timestamps: set TRANSCRIBER_MODEL to a Whisper model');
-  return { language: statedLanguage(language), lines: inSeconds((segments ?? []).filter(isSpeech)) };
+  return { language: toOurLanguage(language), lines: inSeconds((segments ?? []).filter(isSpeech)) };
 }
 
 /** Whisper's own rule for recognizing text hallucinated in a pause; not every server applies it. */

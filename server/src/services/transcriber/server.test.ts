@@ -33,7 +33,7 @@ test('audio is sent as OpenAI documents it, and the response is read with its ti
     { start: 0, end: 1.5, text: ' Ahoi!' },
     { start: 1.5, end: 3, text: ' Thank you for watching.', no_speech_prob: 0.9, avg_logprob: -1.4 },
   ];
-  fake.spoken = { code: 'de', name: 'german' };
+  fake.spoken_language = { code: 'de', name: 'german' };
   expect(await transcribe()).toEqual({ language: 'de', lines: [{ start_s: 0, end_s: 1.5, text: ' Ahoi!' }] });
   expect(fake.received.at(-1)).toEqual({
     path: '/v1/audio/transcriptions',
@@ -76,7 +76,7 @@ test('servers may name languages and measure time in different ways', async () =
 });
 
 test('translations use a separate endpoint, and are in English', async () => {
-  fake.spoken = { code: 'de', name: 'german' };
+  fake.spoken_language = { code: 'de', name: 'german' };
   expect(await transcribe({ language: 'de', task: 'translate' })).toMatchObject({ language: 'en' });
   expect(fake.received.at(-1)).toMatchObject({ path: '/v1/audio/translations', language: null });
 });

@@ -4,7 +4,7 @@ import { availableParallelism, constants, setPriority } from 'node:os';
 import * as z from 'zod/mini';
 import { hour } from '#clock.ts';
 import type { TranscriberSettings } from '#config/transcriber-settings.ts';
-import { modelLanguage, statedLanguage } from '#services/transcriber/model-languages.ts';
+import { modelLanguage, toOurLanguage } from '#services/transcriber/model-languages.ts';
 import { parseJson } from '#services/transcriber/parse-json.ts';
 import {
   AudioRefused,
@@ -60,7 +60,7 @@ function readOutput(text: string | null): Transcript {
   if (!output.success) throw new AudioRefused('whisper-cli wrote an invalid transcript');
   const { result, transcription } = output.data;
   return {
-    language: statedLanguage(result.language),
+    language: toOurLanguage(result.language),
     lines: transcription.map(({ offsets: { from, to }, text: line }) => ({
       start_s: from / 1000,
       end_s: to / 1000,

@@ -1,7 +1,7 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { second } from '#clock.ts';
-import { lookupPublic, mayBePublic, NotPublic } from '#services/webhooks/public-address.ts';
+import { lookupPublic, canBePublic, NotPublic } from '#services/webhooks/public-address.ts';
 import { signedHeaders, type WebhookMessage } from '#services/webhooks/sign-webhook.ts';
 
 /** Receivers are asked to respond before they process the event, so this is enough. */
@@ -29,7 +29,7 @@ export async function postWebhook(
   const timeout = AbortSignal.timeout(timeout_ms);
   try {
     const url = new URL(address);
-    if (!allow_local && (url.protocol !== 'https:' || !mayBePublic(url))) throw new NotPublic(address);
+    if (!allow_local && (url.protocol !== 'https:' || !canBePublic(url))) throw new NotPublic(address);
     const status = await send(url, message.payload, {
       method: 'POST',
       // A new connection: one left open by another webhook was checked for a different name.

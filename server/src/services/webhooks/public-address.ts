@@ -18,7 +18,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** Whether the host of a URL may be public: a name, which is looked up later, or a public IP address. */
-export function mayBePublic({ hostname }: URL): boolean {
+export function canBePublic({ hostname }: URL): boolean {
   const host = hostname.replace(/^\[|\]$/g, '');
   return isIP(host)
     ? isPublicAddress(host)

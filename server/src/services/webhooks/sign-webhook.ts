@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 /** The prefix of secrets that the specification defines. */
 const secretPrefix = 'whsec_';
 
-export const newSecret = (): string => secretPrefix + randomBytes(32).toString('base64');
+export const generateWebhookSecret = (): string => secretPrefix + randomBytes(32).toString('base64');
 
 export type WebhookMessage = { id: string; sent_at: Date; payload: string };
 

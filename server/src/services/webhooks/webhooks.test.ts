@@ -1,8 +1,8 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
-import { isPublicAddress, lookupPublic, mayBePublic, NotPublic } from '#services/webhooks/public-address.ts';
+import { isPublicAddress, lookupPublic, canBePublic, NotPublic } from '#services/webhooks/public-address.ts';
 import { postWebhook } from '#services/webhooks/post-webhook.ts';
-import { newSecret, signedHeaders } from '#services/webhooks/sign-webhook.ts';
+import { generateWebhookSecret, signedHeaders } from '#services/webhooks/sign-webhook.ts';
 
 describe('the addresses that webhooks may point to', () => {
   test.each([
@@ -48,7 +48,7 @@ describe('the addresses that webhooks may point to', () => {
     ['https://0x7f.1/', false],
     ['https://[::ffff:7f00:1]/', false],
   ])('a URL such as %s is allowed: %s', (url, isAllowed) => {
-    expect(mayBePublic(new URL(url))).toBe(isAllowed);
+    expect(canBePublic(new URL(url))).toBe(isAllowed);
   });
 
   test('a name is checked by the address that it resolves to when the connection is made', async () => {
@@ -58,7 +58,7 @@ describe('the addresses that webhooks may point to', () => {
       });
       expect(found).toBeInstanceOf(NotPublic);
     }
-    const target = { url: 'http://example.com/', secrets: [newSecret()], user_agent: 'test' };
+    const target = { url: 'http://example.com/', secrets: [generateWebhookSecret()], user_agent: 'test' };
     const message = { id: 'evt_1', sent_at: new Date(), payload: '{}' };
     const postTo = (url: string) =>
       postWebhook({ ...target, url }, message, { allow_local: false, signal: new AbortController().signal });
@@ -85,10 +85,12 @@ describe('a signature', () => {
   });
 
   test('is accepted by the reference library, for these bytes only', () => {
-    const secret = newSecret();
+    const secret = generateWebhookSecret();
     const headers = signedHeaders([secret], { ...message, sent_at: new Date() });
     expect(new Webhook(secret).verify(message.payload, headers)).toEqual({ test: 2432232314 });
     expect(() => new Webhook(secret).verify('{"test": 1}', headers)).toThrow('No matching signature');
-    expect(() => new Webhook(newSecret()).verify(message.payload, headers)).toThrow('No matching signature');
+    expect(() => new Webhook(generateWebhookSecret()).verify(message.payload, headers)).toThrow(
+      'No matching signature',
+    );
   });
 });

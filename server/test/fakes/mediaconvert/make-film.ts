@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import type { Storage } from '#services/storage/types.ts';
 import type { FakeJob, FakeOutput } from '#test/fakes/mediaconvert/jobs.ts';
 import { audioArgs } from '#test/fakes/mediaconvert/make-audio.ts';
-import { keyFramePlaylist, masterOf } from '#test/fakes/mediaconvert/write-playlists.ts';
+import { keyFramePlaylist, writeMultivariantPlaylist } from '#test/fakes/mediaconvert/write-playlists.ts';
 import { ffmpeg } from '#test/videos.ts';
 
 /**
@@ -39,7 +39,7 @@ export async function makeFilm(storage: Storage, { settings }: FakeJob): Promise
       }
     for (const name of await readdir(workDir))
       await storage.putFile(folder + name, join(workDir, name), { content_type: 'application/octet-stream' });
-    const master = Buffer.from(masterOf(group.outputs, base));
+    const master = Buffer.from(writeMultivariantPlaylist(group.outputs, base));
     await storage.put(`${folder}${base}.m3u8`, master, { content_type: 'application/vnd.apple.mpegurl' });
   } finally {
     await rm(workDir, { recursive: true, force: true });

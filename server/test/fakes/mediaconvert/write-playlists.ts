@@ -21,7 +21,7 @@ export async function keyFramePlaylist(folder: string, playlist: string): Promis
 }
 
 /** Writes the multivariant playlist, which lists a variant once for each audio group. */
-export function masterOf(outputs: FakeOutput[], base: string): string {
+export function writeMultivariantPlaylist(outputs: FakeOutput[], base: string): string {
   const lines = ['#EXTM3U', '#EXT-X-VERSION:6', '#EXT-X-INDEPENDENT-SEGMENTS'];
   for (const { nameModifier, audioDescriptions, containerSettings } of outputs)
     for (const { streamName } of audioDescriptions ?? []) {

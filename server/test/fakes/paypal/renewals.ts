@@ -1,7 +1,7 @@
 import { after, day } from '#clock.ts';
 import { recordEvent, type PaypalState } from '#test/fakes/paypal/state.ts';
 import type { Subscription } from '#test/fakes/paypal/shapes.ts';
-import { regularOf, updateStatus } from '#test/fakes/paypal/subscription-state.ts';
+import { findRegularCycle, updateStatus } from '#test/fakes/paypal/subscription-state.ts';
 import { pay } from '#test/fakes/paypal/transactions.ts';
 
 const maxFailures = 3;
@@ -40,7 +40,7 @@ function collect(state: PaypalState, subscription: Subscription): void {
   billing_info.failed_payments_count++;
   const hasGivenUp = billing_info.failed_payments_count >= maxFailures;
   billing_info.last_failed_payment = {
-    amount: regularOf(state, subscription).pricing_scheme.fixed_price,
+    amount: findRegularCycle(state, subscription).pricing_scheme.fixed_price,
     time: state.now().toISOString(),
     ...(!hasGivenUp && { next_payment_retry_time: after(state.now(), 5 * day).toISOString() }),
   };

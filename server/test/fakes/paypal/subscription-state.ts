@@ -25,7 +25,7 @@ export function planOf(state: PaypalState, { plan_id }: Subscription): Plan {
 }
 
 /** Returns the billing cycle of the regular monthly charge. */
-export function regularOf(state: PaypalState, subscription: Subscription): Cycle {
+export function findRegularCycle(state: PaypalState, subscription: Subscription): Cycle {
   const { billing_cycles } = planOf(state, subscription);
   const regular = billing_cycles.find(({ tenure_type }) => tenure_type === 'REGULAR');
   if (!regular) throw new Error('The plan has no regular billing cycle');

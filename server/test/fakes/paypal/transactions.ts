@@ -3,7 +3,7 @@ import { fromMinor, toMinor } from '#services/payments/paypal/money.ts';
 import { newId, recordEvent, type PaypalState } from '#test/fakes/paypal/state.ts';
 import { created, notFound, route, ok, unprocessable, type Route } from '#test/fakes/paypal/route.ts';
 import type { Return, Subscription, Transaction } from '#test/fakes/paypal/shapes.ts';
-import { billingTime, regularOf } from '#test/fakes/paypal/subscription-state.ts';
+import { billingTime, findRegularCycle } from '#test/fakes/paypal/subscription-state.ts';
 
 export const transactions: Route[] = [
   route('GET /v1/payments/sale/:id', (state, { id }) => {
@@ -28,7 +28,7 @@ export const transactions: Route[] = [
 
 /** Charges one month and sets when the next payment is due. PayPal's fee is 3.49% plus 49 cents. */
 export function pay(state: PaypalState, subscription: Subscription): void {
-  const regular = regularOf(state, subscription);
+  const regular = findRegularCycle(state, subscription);
   const price = regular.pricing_scheme.fixed_price;
   const fee = Math.round(toMinor(price) * 0.0349) + 49;
   const now = state.now();

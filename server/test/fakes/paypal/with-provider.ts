@@ -25,12 +25,13 @@ export async function paypalWithProvider(
   const returns = new Map<string, Return>();
   // No subscription was started through the service, and no payment is recorded.
   const store: PaypalStore = {
-    agreedTerms: async () => null,
+    findTerms: async () => null,
     subscriptionOf: async () => null,
     subscriptionsOf: async () => [],
     recordReturn: async (returned) =>
       void (returns.has(returned.return_ref) || returns.set(returned.return_ref, returned)),
-    returnsOf: async (refs) => [...returns.values()].filter(({ payment_ref }) => refs.includes(payment_ref)),
+    listReturns: async (refs) =>
+      [...returns.values()].filter(({ payment_ref }) => refs.includes(payment_ref)),
   };
   const reopen = (changed: Partial<PaypalSettings>, storeOverrides: Partial<PaypalStore> = {}) =>
     openPaypal(
@@ -67,7 +68,7 @@ export async function paypalWithProvider(
     payer,
     reopen: (changed) => reopen(changed),
     withKnownSubscriptions: (plan_ref) =>
-      reopen({}, { agreedTerms: async () => ({ plan_ref, price_minor: 999, currency: 'usd' }) }),
+      reopen({}, { findTerms: async () => ({ plan_ref, price_minor: 999, currency: 'usd' }) }),
     subscriber: async (user_id) => {
       const created = await provider.createSubscription(
         payer(user_id),

@@ -4,7 +4,7 @@ import { recordEvent } from '#test/fakes/stripe/events.ts';
 import { addPaymentIntent } from '#test/fakes/stripe/intents.ts';
 import { listOf } from '#test/fakes/stripe/lists.ts';
 import { addMonth } from '#test/fakes/stripe/months.ts';
-import { discounted } from '#test/fakes/stripe/promotion-codes.ts';
+import { applyCoupon } from '#test/fakes/stripe/promotion-codes.ts';
 import type { Coupon, Invoice, PaymentIntent, Subscription } from '#test/fakes/stripe/shapes.ts';
 
 /** Bills the current period of a subscription; an invoice for zero is paid immediately. */
@@ -19,7 +19,7 @@ export function bill(
   const isFree = subscription.status === 'trialing';
   const fullPrice = isFree ? 0 : item.price.unit_amount * item.quantity;
   const coupon = couponAt(state, subscription, state.now());
-  const total = discounted(fullPrice, coupon);
+  const total = applyCoupon(fullPrice, coupon);
   if (!coupon || (!isFree && coupon.duration === 'once')) {
     state.discounts.delete(subscription.id);
     subscription.discounts = [];

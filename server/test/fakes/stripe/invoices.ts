@@ -3,7 +3,7 @@ import type { StripeState } from '#test/fakes/stripe/state.ts';
 import { nestedForm, nestedForms, text } from '#test/fakes/stripe/form.ts';
 import { pageOf } from '#test/fakes/stripe/lists.ts';
 import { activePrice } from '#test/fakes/stripe/prices.ts';
-import { discounted } from '#test/fakes/stripe/promotion-codes.ts';
+import { applyCoupon } from '#test/fakes/stripe/promotion-codes.ts';
 import { route, type Route } from '#test/fakes/stripe/route.ts';
 import type { Subscription } from '#test/fakes/stripe/shapes.ts';
 import { declined, invalid, StripeFakeError } from '#test/fakes/stripe/stripe-error.ts';
@@ -18,7 +18,7 @@ export const invoices: Route[] = [
       throw invalid(`The price specified only supports ${price.currency}.`);
     const [discount] = nestedForms(form, 'discounts');
     const code = discount ? state.get('promotion_code', text(discount, 'promotion_code') ?? '') : null;
-    const total = discounted(price.unit_amount, code && state.get('coupon', code.promotion.coupon));
+    const total = applyCoupon(price.unit_amount, code && state.get('coupon', code.promotion.coupon));
     return {
       object: 'invoice',
       status: 'draft',
@@ -67,7 +67,7 @@ function previewRenewal(state: StripeState, subscription: Subscription) {
   const item = subscription.items.data[0];
   if (!item) throw invalid('This subscription has no items.');
   const fullPrice = item.price.unit_amount * item.quantity;
-  const total = discounted(fullPrice, couponAt(state, subscription, item.current_period_end));
+  const total = applyCoupon(fullPrice, couponAt(state, subscription, item.current_period_end));
   const { currency } = subscription;
   return { object: 'invoice', status: 'draft', currency, subtotal: fullPrice, total, amount_due: total };
 }

@@ -95,7 +95,7 @@ export function addPromotionCode(
 }
 
 /** Returns an amount less its discount. */
-export function discounted(amount: number, coupon: Coupon | null | undefined): number {
+export function applyCoupon(amount: number, coupon: Coupon | null | undefined): number {
   if (!coupon) return amount;
   const reduction =
     coupon.percent_off === null ? (coupon.amount_off ?? 0) : Math.round((amount * coupon.percent_off) / 100);

@@ -12,7 +12,7 @@ import { Select } from '#ui/field/select.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { useDraft } from '#ui/form/use-draft.ts';
-import { showNotSaved } from './show-not-saved.ts';
+import { reportFailedSave } from './show-not-saved.ts';
 import { ProfileFields } from './profile-form.ts';
 import { useSaveProfile } from './use-save-profile.ts';
 
@@ -47,7 +47,7 @@ function EditAccountForm({ profile, onClose }: Omit<EditAccountProps, 'isOpen'>)
   const discardDraft = useEffectEvent(() => formState.isSubmitting || draft.forget());
   useEffect(() => () => void discardDraft(), []);
   return (
-    <Form form={form} onSubmit={save} onFailedUnmounted={showNotSaved} label="Edit Account">
+    <Form form={form} onSubmit={save} onFailedUnmounted={reportFailedSave} label="Edit Account">
       {draft.isRestored && (
         <DraftNotice filesAdvice="Please choose your photo again." onStartOver={draft.startOver} />
       )}

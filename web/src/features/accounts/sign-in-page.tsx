@@ -69,7 +69,7 @@ export function SignInPage() {
         email={form.getValues('email')}
         isOpen={hasForgottenPassword}
         onClose={() => setHasForgottenPassword(false)}
-        onRenewed={(email) => form.reset({ email, password: '' })}
+        onPasswordSet={(email) => form.reset({ email, password: '' })}
       />
     </AccountLayout>
   );

@@ -2,7 +2,7 @@ import type { EpisodeAudience } from '@kinora/contract/analytics/analytics';
 import { count } from '#lib/format.ts';
 import { Panel } from '#ui/page/panel.tsx';
 import { DownloadCsv } from './download-csv.tsx';
-import { episodeName, hasSeasons } from './episode-name.ts';
+import { episodeName, hasSeveralSeasons } from './episode-name.ts';
 import { percent } from './numbers.ts';
 
 type CarryOverPanelProps = { show: string; episodes: readonly EpisodeAudience[] };
@@ -10,7 +10,7 @@ type CarryOverPanelProps = { show: string; episodes: readonly EpisodeAudience[] 
 /** How many viewers each episode has, how many of them finish it, and how many continue to the next episode. */
 export function CarryOverPanel({ show, episodes }: CarryOverPanelProps) {
   const maxViewers = Math.max(1, ...episodes.map(({ viewers }) => viewers));
-  const shouldShowSeason = hasSeasons(episodes);
+  const shouldShowSeason = hasSeveralSeasons(episodes);
   if (episodes.every(({ viewers }) => viewers === 0))
     return (
       <Panel title="From episode to episode">

@@ -6,5 +6,5 @@ export const episodeName = (
   includesSeason: boolean,
 ): string => `${includesSeason ? `${season_title} · ` : ''}${episode_number}. ${title}`;
 
-export const hasSeasons = (episodes: readonly EpisodeAudience[]): boolean =>
+export const hasSeveralSeasons = (episodes: readonly EpisodeAudience[]): boolean =>
   new Set(episodes.map(({ season_title }) => season_title)).size > 1;

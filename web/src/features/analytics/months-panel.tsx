@@ -5,7 +5,7 @@ import { MonthChart } from './charts/month-chart.tsx';
 import { DownloadCsv } from './download-csv.tsx';
 import { monthName } from './numbers.ts';
 import { NumbersTable } from './numbers-table.tsx';
-import { fileRows, seriesOf, type Series } from './series.ts';
+import { toCsvRows, toMonthlySeries, type Series } from './series.ts';
 
 /** Monthly views, followers, revenue and watch time, one at a time. */
 export function MonthsPanel({ show, analytics }: { show: string; analytics: Analytics }) {
@@ -13,10 +13,10 @@ export function MonthsPanel({ show, analytics }: { show: string; analytics: Anal
     <Panel title="Month by month" heading="plain">
       <Tabs
         label="What to show"
-        tabs={seriesOf(analytics).map((series) => ({
+        tabs={toMonthlySeries(analytics).map((series) => ({
           id: series.id,
           name: series.name,
-          content: <SeriesContent show={show} series={series} rows={() => fileRows(analytics, series.id)} />,
+          content: <SeriesContent show={show} series={series} rows={() => toCsvRows(analytics, series.id)} />,
         }))}
       />
     </Panel>
@@ -26,11 +26,13 @@ export function MonthsPanel({ show, analytics }: { show: string; analytics: Anal
 type SeriesContentProps = { show: string; series: Series; rows: () => (string | number)[][] };
 
 function SeriesContent({ show, series, rows }: SeriesContentProps) {
-  const { name, points, style, isOpen } = series;
+  const { name, points, style, isLastMonthIncomplete } = series;
   const last = points.at(-1);
   if (!last || points.every(({ value }) => value === 0))
     return (
-      <p className="grid min-h-76 place-items-center px-4 text-center text-ink-secondary">{series.empty}</p>
+      <p className="grid min-h-76 place-items-center px-4 text-center text-ink-secondary">
+        {series.emptyText}
+      </p>
     );
   return (
     <div className="pt-6">
@@ -38,7 +40,7 @@ function SeriesContent({ show, series, rows }: SeriesContentProps) {
         <span className="block font-display text-title tabular-nums">{style.full(last.value)}</span>
         <span className="text-small text-ink-secondary">
           {monthName(last.month, true)}
-          {isOpen && ', so far'}
+          {isLastMonthIncomplete && ', so far'}
         </span>
       </p>
       <MonthChart series={series} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amounts, inThousands, percent } from './numbers.ts';
+import { amountStyle, inThousands, percent } from './numbers.ts';
 
 test('abbreviates numbers of a thousand or more', () => {
   const formatted = [0, 7, 999, 1000, 1500, 12_345, 1_500_000, -2000].map((value) =>
@@ -9,7 +9,7 @@ test('abbreviates numbers of a thousand or more', () => {
 });
 
 test('shows cents below a hundred, and abbreviates amounts of a thousand or more', () => {
-  const { axis, full } = amounts('usd', 'en-US');
+  const { axis, full } = amountStyle('usd', 'en-US');
   expect([0, 433, 98_011, 100_000, 1_234_500, -33].map(axis)).toEqual([
     '$0',
     '$4.33',
@@ -19,7 +19,7 @@ test('shows cents below a hundred, and abbreviates amounts of a thousand or more
     '-$0.33',
   ]);
   expect(full(1_234_500)).toBe('$12,345.00');
-  expect(amounts('jpy', 'en-US').axis(12_000)).toBe('¥12K');
+  expect(amountStyle('jpy', 'en-US').axis(12_000)).toBe('¥12K');
 });
 
 test('a share of zero is 0%', () => {

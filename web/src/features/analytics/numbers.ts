@@ -18,13 +18,13 @@ export function inThousands(value: number, locale?: string): string {
   return `${(value / thousand).toLocaleString(locale, { maximumFractionDigits: 1 })}K`;
 }
 
-export const counts: NumberStyle = {
+export const countStyle: NumberStyle = {
   axis: (value) => inThousands(value),
   label: (value) => (value < 10 * thousand ? value.toLocaleString() : inThousands(value)),
   full: (value) => value.toLocaleString(),
 };
 
-export const hours: NumberStyle = {
+export const hourStyle: NumberStyle = {
   axis: (value) => `${inThousands(value)} h`,
   label: (value) => `${inThousands(value)} h`,
   full: (value) => `${value.toLocaleString(undefined, { maximumFractionDigits: 1 })} h`,
@@ -34,7 +34,7 @@ export const hours: NumberStyle = {
 export const toMajorUnits = (minor: number, currency: string): number => minor / 10 ** minorDigits(currency);
 
 /** Formats amounts in minor units of a currency. */
-export function amounts(currency: string, locale?: string): NumberStyle {
+export function amountStyle(currency: string, locale?: string): NumberStyle {
   const format = (value: number, digits: number) =>
     new Intl.NumberFormat(locale, {
       style: 'currency',

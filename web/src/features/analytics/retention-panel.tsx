@@ -4,7 +4,7 @@ import { FailedState } from '#ui/page/failed-state.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { Select } from '#ui/field/select.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
-import { episodeName, hasSeasons } from './episode-name.ts';
+import { episodeName, hasSeveralSeasons } from './episode-name.ts';
 import { RetentionCurve } from './retention-curve.tsx';
 import { useRetention } from './use-analytics.ts';
 
@@ -15,7 +15,7 @@ export function RetentionPanel({ show, episodes }: RetentionPanelProps) {
   const [chosenId, setChosenId] = useState<number | null>(null);
   const episode =
     episodes.find(({ id }) => id === chosenId) ?? episodes.find(({ viewers }) => viewers > 0) ?? episodes[0];
-  const shouldShowSeason = hasSeasons(episodes);
+  const shouldShowSeason = hasSeveralSeasons(episodes);
   return (
     <Panel title="Audience retention">
       {episode ? (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Analytics } from '@kinora/contract/analytics/analytics';
 import { formatCsv } from '@kinora/contract/csv';
-import { fileRows } from './series.ts';
+import { toCsvRows } from './series.ts';
 
 const analytics: Analytics = {
   views: [{ month: '2026-10', views: 12_345 }],
@@ -17,8 +17,8 @@ const analytics: Analytics = {
 };
 
 test('a monthly CSV has amounts in major units, and other numbers unrounded', () => {
-  expect(formatCsv(fileRows(analytics, 'revenue'))).toBe(
+  expect(formatCsv(toCsvRows(analytics, 'revenue'))).toBe(
     'month,revenue,currency\r\n2026-09,4.33,USD\r\n2026-10,-0.29,USD\r\n2026-10,1200,JPY\r\n',
   );
-  expect(formatCsv(fileRows(analytics, 'views'))).toBe('month,views\r\n2026-10,12345\r\n');
+  expect(formatCsv(toCsvRows(analytics, 'views'))).toBe('month,views\r\n2026-10,12345\r\n');
 });

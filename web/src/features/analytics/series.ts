@@ -1,6 +1,6 @@
 import type { Analytics } from '@kinora/contract/analytics/analytics';
 import type { CsvCell } from '@kinora/contract/csv';
-import { amounts, counts, hours, toMajorUnits, type NumberStyle } from './numbers.ts';
+import { amountStyle, countStyle, hourStyle, toMajorUnits, type NumberStyle } from './numbers.ts';
 
 export type Point = { month: string; value: number };
 
@@ -13,15 +13,15 @@ export type Series = {
   /** The smallest sensible axis step. */
   step: number;
   /** Whether the last month is the current one, which is incomplete. */
-  isOpen: boolean;
+  isLastMonthIncomplete: boolean;
   /** Text shown in place of an empty chart. */
-  empty: string;
+  emptyText: string;
 };
 
 const defaultCurrency = 'usd';
 const secondsPerHour = 3600;
 
-export function seriesOf({ views, followers, revenue, watch_time }: Analytics): Series[] {
+export function toMonthlySeries({ views, followers, revenue, watch_time }: Analytics): Series[] {
   // If the operator has changed the currency, the chart shows only the current one; the file contains all of them.
   const currency = revenue.at(-1)?.currency ?? defaultCurrency;
   return [
@@ -29,19 +29,19 @@ export function seriesOf({ views, followers, revenue, watch_time }: Analytics): 
       id: 'views',
       name: 'Views',
       points: views.map(({ month, views: value }) => ({ month, value })),
-      style: counts,
+      style: countStyle,
       step: 1,
-      isOpen: true,
-      empty: 'Nobody has watched this show yet. A view counts after the first 30 seconds.',
+      isLastMonthIncomplete: true,
+      emptyText: 'Nobody has watched this show yet. A view counts after the first 30 seconds.',
     },
     {
       id: 'followers',
       name: 'Followers',
       points: followers.map(({ month, followers: value }) => ({ month, value })),
-      style: counts,
+      style: countStyle,
       step: 1,
-      isOpen: false,
-      empty: 'Nobody follows this show yet.',
+      isLastMonthIncomplete: false,
+      emptyText: 'Nobody follows this show yet.',
     },
     {
       id: 'revenue',
@@ -49,25 +49,25 @@ export function seriesOf({ views, followers, revenue, watch_time }: Analytics): 
       points: revenue
         .filter((month) => month.currency === currency)
         .map(({ month, revenue: value }) => ({ month, value })),
-      style: amounts(currency),
+      style: amountStyle(currency),
       step: 1,
-      isOpen: false,
-      empty: 'Nothing has been earned yet. A month’s royalties appear here once it is closed.',
+      isLastMonthIncomplete: false,
+      emptyText: 'Nothing has been earned yet. A month’s royalties appear here once it is closed.',
     },
     {
       id: 'watch_time',
       name: 'Watch time',
       points: watch_time.map(({ month, watched_s }) => ({ month, value: watched_s / secondsPerHour })),
-      style: hours,
+      style: hourStyle,
       step: 0,
-      isOpen: true,
-      empty: 'Nobody has watched this show yet.',
+      isLastMonthIncomplete: true,
+      emptyText: 'Nobody has watched this show yet.',
     },
   ];
 }
 
 /** All months of a series as rows of a file, unrounded; amounts are in major units, as spreadsheets expect. */
-export function fileRows(analytics: Analytics, id: Series['id']): CsvCell[][] {
+export function toCsvRows(analytics: Analytics, id: Series['id']): CsvCell[][] {
   const months: Record<string, CsvCell>[] =
     id === 'revenue'
       ? analytics.revenue.map(({ month, revenue, currency }) => ({

@@ -1,10 +1,10 @@
 import { money } from '#lib/format.ts';
 import { ChoiceGroup } from '#ui/field/choice-group.tsx';
 import { yearlyPricePerMonth } from './price.ts';
-import type { Choice } from './use-billed-every.ts';
+import type { BillingChoice } from './use-billed-every.ts';
 
 /** Lets the member choose monthly or yearly payments, if there is a yearly price. */
-export function PlanChoice({ choice }: { choice: Choice }) {
+export function PlanChoice({ choice }: { choice: BillingChoice }) {
   const { yearly_minor, monthly_minor, currency } = choice;
   if (yearly_minor === null) return null;
   return (

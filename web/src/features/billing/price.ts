@@ -2,7 +2,7 @@ import type { BilledEvery } from '@kinora/contract/billing/billing';
 import { count, money, plural } from '#lib/format.ts';
 
 /** The price of a plan, e.g. `$9.99/month`. */
-export function pricePer(billed_every: BilledEvery, amount_minor: number, currency: string): string {
+export function formatPlanPrice(billed_every: BilledEvery, amount_minor: number, currency: string): string {
   return `${money(amount_minor, currency)}/${billed_every}`;
 }
 

@@ -4,7 +4,7 @@ import { useSearchParams } from '#lib/navigation/use-search-params.ts';
 
 type Prices = Pick<ResponseOf<typeof paymentOptions>, 'amount_minor' | 'yearly_amount_minor' | 'currency'>;
 
-export type Choice = ReturnType<typeof useBilledEvery>;
+export type BillingChoice = ReturnType<typeof useBilledEvery>;
 
 /**
  * Whether the member wants to pay monthly or yearly, if there is a yearly price. The choice is stored

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { isFollowed, opinionOf, withFollow, withOpinion } from './reaction-lists.ts';
+import { isFollowed, findOpinion, withFollow, withOpinion } from './reaction-lists.ts';
 
 test('a like replaces a dislike, and vice versa', () => {
   const liked = withOpinion(undefined, 7, 'like');
-  expect(opinionOf(liked, 7)).toBe('like');
+  expect(findOpinion(liked, 7)).toBe('like');
   const disliked = withOpinion(liked, 7, 'dislike');
   expect(disliked).toEqual({ likedShowsIds: [], dislikedShowsIds: [7], followedShowsIds: [] });
-  expect(opinionOf(withOpinion(disliked, 7, null), 7)).toBeNull();
+  expect(findOpinion(withOpinion(disliked, 7, null), 7)).toBeNull();
 });
 
 test('reactions to other shows are kept', () => {

@@ -5,7 +5,7 @@ export type Opinion = 'like' | 'dislike' | null;
 
 const noReactions: ReactionLists = { likedShowsIds: [], dislikedShowsIds: [], followedShowsIds: [] };
 
-export function opinionOf(lists: ReactionLists | undefined, show_id: number): Opinion {
+export function findOpinion(lists: ReactionLists | undefined, show_id: number): Opinion {
   if (lists?.likedShowsIds.includes(show_id)) return 'like';
   return lists?.dislikedShowsIds.includes(show_id) ? 'dislike' : null;
 }

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryOf } from '#lib/api/queries.ts';
 import { useSession } from '#lib/session/session.ts';
 import type { IconName } from '#ui/media/icon.tsx';
-import { isFollowed, opinionOf, type Opinion } from './reaction-lists.ts';
+import { isFollowed, findOpinion, type Opinion } from './reaction-lists.ts';
 import { cachedReactions } from './reaction-cache.ts';
 import { useSetFollow } from './use-set-follow.ts';
 import { useSetOpinion } from './use-set-opinion.ts';
@@ -30,13 +30,13 @@ export function useReactions(
     enabled: canReact,
     staleTime: 5 * 60_000,
     // Re-renders a card only when the reactions to its own show change.
-    select: (lists) => ({ opinion: opinionOf(lists, show.id), isFollowing: isFollowed(lists, show.id) }),
+    select: (lists) => ({ opinion: findOpinion(lists, show.id), isFollowing: isFollowed(lists, show.id) }),
   });
   if (!canReact) return null;
   if (!data) return undefined;
   const { opinion, isFollowing } = data;
   const react = (kind: NonNullable<Opinion>) => {
-    const currentOpinion = opinionOf(cachedReactions(client), show.id);
+    const currentOpinion = findOpinion(cachedReactions(client), show.id);
     setOpinion(show.id, currentOpinion, currentOpinion === kind ? null : kind);
   };
   const toggleFollow = () => {

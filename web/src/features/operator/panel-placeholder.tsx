@@ -8,7 +8,7 @@ type PanelPlaceholderProps = {
   error: Error | null;
   refetch: () => unknown;
   /** The message if the item does not exist, and a possible reason. */
-  missing: { title: string; why?: ReactNode };
+  missing: { title: string; hint?: ReactNode };
   /** The sizes of the placeholder boxes. */
   boxes: readonly string[];
 };
@@ -19,7 +19,7 @@ type PanelPlaceholderProps = {
  */
 export function PanelPlaceholder({ error, refetch, missing, boxes }: PanelPlaceholderProps) {
   if (error instanceof CallError && [404, 422].includes(error.status))
-    return <EmptyState title={missing.title}>{missing.why}</EmptyState>;
+    return <EmptyState title={missing.title}>{missing.hint}</EmptyState>;
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   return (
     <div role="status" className="grid gap-4">

@@ -1,9 +1,9 @@
-import { ActReason } from '@kinora/contract/operator/people';
+import { ActionReason } from '@kinora/contract/operator/people';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { NoteDialog } from '#ui/dialog/note-dialog.tsx';
 
-const Fields = z.object({ note: ActReason });
+const Fields = z.object({ note: ActionReason });
 
 type ReasonDialogProps = {
   title: string;

@@ -10,4 +10,5 @@ export const suspensionLengths = [
 ];
 
 /** The number of days in a chosen length; null if it is indefinite. */
-export const daysOf = (length: string): number | null => (length === indefinite ? null : Number(length));
+export const lengthInDays = (length: string): number | null =>
+  length === indefinite ? null : Number(length);

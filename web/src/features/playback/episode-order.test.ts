@@ -1,6 +1,6 @@
 import type { EpisodeItem, SeasonItem } from '@kinora/contract/catalogue/shows';
 import { expect, test } from 'vitest';
-import { neighborsOf } from './episode-order.ts';
+import { findPlaceInShow } from './episode-order.ts';
 
 const episode = (id: number): EpisodeItem => ({
   id,
@@ -23,19 +23,19 @@ const season = (season_id: number, ...ids: number[]): SeasonItem => ({
 const seasons = [season(1, 11, 12), season(2), season(3, 31)];
 
 test('previous and next are within the season', () => {
-  expect(neighborsOf(seasons, 11)).toMatchObject({
+  expect(findPlaceInShow(seasons, 11)).toMatchObject({
     season: { season_id: 1 },
     previous: null,
     next: { id: 12 },
   });
-  expect(neighborsOf(seasons, 12)).toMatchObject({ previous: { id: 11 }, next: null });
+  expect(findPlaceInShow(seasons, 12)).toMatchObject({ previous: { id: 11 }, next: null });
 });
 
 test('the last episode is followed by the first of the next season that has episodes', () => {
-  expect(neighborsOf(seasons, 12)?.following?.id).toBe(31);
-  expect(neighborsOf(seasons, 31)?.following).toBeNull();
+  expect(findPlaceInShow(seasons, 12)?.following?.id).toBe(31);
+  expect(findPlaceInShow(seasons, 31)?.following).toBeNull();
 });
 
 test('an unpublished episode has no position', () => {
-  expect(neighborsOf(seasons, 99)).toBeNull();
+  expect(findPlaceInShow(seasons, 99)).toBeNull();
 });

@@ -11,7 +11,7 @@ export type PlaceInShow = {
 };
 
 /** The position of an episode among the released ones; null if it isn't one of them. */
-export function neighborsOf(seasons: readonly SeasonItem[], episode_id: number): PlaceInShow | null {
+export function findPlaceInShow(seasons: readonly SeasonItem[], episode_id: number): PlaceInShow | null {
   for (const [seasonIndex, season] of seasons.entries()) {
     const index = season.episodes.findIndex(({ id }) => id === episode_id);
     const episode = season.episodes[index];

@@ -36,7 +36,7 @@ export function useWatchReports(player: Player, episode_id: number, playback_id:
       if (watched.seconds <= minWatched_s || time === saved_s) return;
       saved_s = time;
       const position = { episode_id, time, watch_time: watched.seconds, playback_id: playbackId };
-      const requestsView = !isViewCounted && log.seen_s() > viewThreshold_s;
+      const requestsView = !isViewCounted && log.watchedSeconds() > viewThreshold_s;
       isViewRequested ||= requestsView;
       // In parallel, because the page may be gone before the first response; duplicate reports count once.
       try {
@@ -63,7 +63,7 @@ export function useWatchReports(player: Player, episode_id: number, playback_id:
       watched = state.isPaused || state.isSeeking ? jump(watched) : watch(watched, time);
       if (before.at !== null && watched.seconds > before.seconds) log.add([[before.at, time]]);
       const hasPaused = before.at !== null && state.isPaused;
-      if (hasPaused || (!isViewRequested && log.seen_s() > viewThreshold_s)) void save();
+      if (hasPaused || (!isViewRequested && log.watchedSeconds() > viewThreshold_s)) void save();
     };
     const unsubscribe = player.state.subscribe(handleChange);
     const timer = setInterval(() => void save(), saveInterval_ms);

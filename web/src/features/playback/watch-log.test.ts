@@ -38,7 +38,7 @@ test('counts seconds watched twice only once', () => {
   const log = createWatchLog();
   log.add([[0, 20]]);
   log.add([[10, 25]]);
-  expect(log.seen_s()).toBe(25);
+  expect(log.watchedSeconds()).toBe(25);
 });
 
 test('splits a large number of intervals into several requests', async () => {

@@ -5,7 +5,7 @@ export type WatchLog = {
   /** Records parts of the film that were played. */
   add: (intervals: Intervals) => void;
   /** Seconds of the film that were seen, each counted once. */
-  seen_s: () => number;
+  watchedSeconds: () => number;
   /**
    * Reports what has not been reported yet.
    * @param send receives the intervals in the API's format; if it throws, they are kept for the next report.
@@ -24,7 +24,7 @@ export function createWatchLog(): WatchLog {
       seen = unionOf(seen, intervals);
       unreported = unionOf(unreported, intervals);
     },
-    seen_s: () => lengthOf(seen),
+    watchedSeconds: () => lengthOf(seen),
     report: async (send) => {
       const batch = unreported.slice(0, maxIntervals);
       unreported = unreported.slice(maxIntervals);

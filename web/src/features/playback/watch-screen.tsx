@@ -11,7 +11,7 @@ import { usePlayer } from '#player/player-context.ts';
 import { PlayerView } from '#player/player-view.tsx';
 import { OnlyYouBadge } from '#ui/page/only-you-badge.tsx';
 import { Page } from '#ui/page/page.tsx';
-import { neighborsOf } from './episode-order.ts';
+import { findPlaceInShow } from './episode-order.ts';
 import { EpisodesSidebar } from './episodes-sidebar.tsx';
 import { ReportDialog } from '../reports/report-dialog.tsx';
 import { reportedShow } from '../reports/reported-show.ts';
@@ -61,7 +61,7 @@ export function WatchScreen({ episode_id }: { episode_id: number }) {
     }).data ?? null;
   const close = useClose(show ?? (episode && { id: episode.show_id, name: episode.show_name }));
 
-  const place = neighborsOf(show?.seasons ?? [], episode_id);
+  const place = findPlaceInShow(show?.seasons ?? [], episode_id);
   const knownEpisode = place?.episode ?? episode;
   const asksAge = error instanceof CallError && 'adult' in error.errors;
   const fallbackTitle = asksAge ? 'Adults only' : requestConflict ? 'Playing on other devices' : '';
@@ -132,8 +132,8 @@ export function WatchScreen({ episode_id }: { episode_id: number }) {
         onEpisodes={() => setIsListOpen(true)}
         onReport={show && !show.is_mine ? report : null}
         isCovered={isListOpen || reportedMoment !== null}
-        instead={renderReplacement()}
-        over={next.overlay}
+        replacement={renderReplacement()}
+        overlay={next.overlay}
       />
       <EpisodesSidebar
         show={show}

@@ -5,7 +5,7 @@ import { Icon } from '#ui/media/icon.tsx';
 import { ProgressBar } from '#ui/page/progress-bar.tsx';
 import { EarlyWarning } from './early-warning.tsx';
 import type { UploadState } from './transfer/multipart.ts';
-import { percentOf } from './transfer/parts.ts';
+import { sentPercent } from './transfer/parts.ts';
 import { isDiskFull } from './transfer/retry.ts';
 import { UploadError } from './upload-error.tsx';
 import { useTransferSpeed } from './use-transfer-speed.ts';
@@ -16,7 +16,7 @@ type UploadProgressProps = RunningUpload & { episode_id: number; onCancel: () =>
 /** The progress of an upload, and the actions available during it. */
 export function UploadProgress({ episode_id, file, multipart, advice, onCancel }: UploadProgressProps) {
   const state = useSyncExternalStore(multipart.subscribe, multipart.state);
-  const percent = percentOf(state);
+  const percent = sentPercent(state);
   const isStoppable = ['starting', 'uploading', 'comparing', 'offline'].includes(state.phase);
   const isCancellable = isStoppable || state.phase === 'paused' || state.phase === 'failed';
   return (

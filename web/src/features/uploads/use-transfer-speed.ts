@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
-import type { Multipart } from './transfer/multipart.ts';
-import { speedOf, withSample, type Sample } from './transfer/transfer-speed.ts';
+import type { MultipartUpload } from './transfer/multipart.ts';
+import { calculateSpeed, addSample, type Sample } from './transfer/transfer-speed.ts';
 
 /** Bytes per second of a running upload; null while it isn't sending or the speed isn't known yet. */
-export function useTransferSpeed(upload: Multipart): number | null {
+export function useTransferSpeed(upload: MultipartUpload): number | null {
   const [speed, setSpeed] = useState<number | null>(null);
   useEffect(() => {
     let samples: Sample[] = [];
     const measure = () => {
       const { phase, sent_bytes } = upload.state();
-      samples = phase === 'uploading' ? withSample(samples, { at: performance.now(), sent: sent_bytes }) : [];
-      setSpeed(speedOf(samples));
+      samples = phase === 'uploading' ? addSample(samples, { at: performance.now(), sent: sent_bytes }) : [];
+      setSpeed(calculateSpeed(samples));
     };
     const timer = setInterval(measure, 500);
     return () => clearInterval(timer);

@@ -7,12 +7,12 @@ import { storeInterruptedInput, takeInterruptedInput } from '#lib/session/interr
 import type { Advice } from './inspect/advice.ts';
 import { isSameFile } from './file-worker/fingerprint.ts';
 import { runInWorker } from './file-worker/run-in-worker.ts';
-import { startMultipart, type Multipart } from './transfer/multipart.ts';
+import { startMultipart, type MultipartUpload } from './transfer/multipart.ts';
 import { serverTransport } from './transfer/server-transport.ts';
 
 /** A film that was inspected and accepted. */
 export type ChosenFilm = { file: File; advice: Advice };
-export type RunningUpload = ChosenFilm & { multipart: Multipart };
+export type RunningUpload = ChosenFilm & { multipart: MultipartUpload };
 
 /**
  * The chosen file is not the one whose upload is open. `expected` describes the open upload's file;
@@ -48,7 +48,7 @@ export function useUpload(episode_id: number, replaces: boolean) {
     };
   }, [running]);
 
-  const forget = async () => {
+  const clear = async () => {
     setMismatch(null);
     setRunning(null);
     await queryClient.invalidateQueries({
@@ -83,9 +83,9 @@ export function useUpload(episode_id: number, replaces: boolean) {
     /** Discards an upload that is not running in this window. */
     discard: async () => {
       await call(cancelUpload, { params: { episode_id } });
-      await forget();
+      await clear();
     },
-    forget,
+    forget: clear,
   };
 }
 

@@ -5,8 +5,8 @@ import { exactMoment } from '#lib/format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { SkeletonLine } from '#ui/page/skeleton-line.tsx';
-import type { WebhookCalls } from './calls.ts';
-import { nameOfEvent } from './event-names.ts';
+import type { WebhookCalls } from './webhook-calls.ts';
+import { eventName } from './event-names.ts';
 import { useWebhookAction } from './use-webhook-action.ts';
 
 const refetchEvery_ms = 3000;
@@ -32,7 +32,7 @@ export function DeliveryList({ webhook: { id, disabled_at }, calls }: DeliveryLi
         <li key={delivery.id} className="flex items-center gap-4 py-3">
           <div className="min-w-0 grow sm:grid sm:grid-cols-2 sm:gap-4">
             <p>
-              <span className="block font-medium">{nameOfEvent(delivery.type)}</span>
+              <span className="block font-medium">{eventName(delivery.type)}</span>
               <span className="block text-caption text-ink-secondary tabular-nums">
                 {exactMoment(delivery.created_at)}
               </span>
@@ -46,7 +46,7 @@ export function DeliveryList({ webhook: { id, disabled_at }, calls }: DeliveryLi
               size="small"
               variant="ghost"
               className="-me-3.5"
-              aria-label={`Send again: ${nameOfEvent(delivery.type)}, ${exactMoment(delivery.created_at)}`}
+              aria-label={`Send again: ${eventName(delivery.type)}, ${exactMoment(delivery.created_at)}`}
               onPress={() => sendAgain.mutate({ params: { webhook_id: id, delivery_id: delivery.id } })}
             >
               Send again

@@ -14,4 +14,4 @@ export const eventNames: Record<EventType, string> = {
 };
 
 /** The name of an event; its type if only a newer server knows it. */
-export const nameOfEvent = (type: string): string => (eventNames as Record<string, string>)[type] ?? type;
+export const eventName = (type: string): string => (eventNames as Record<string, string>)[type] ?? type;

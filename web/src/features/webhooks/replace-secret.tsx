@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { exactMoment } from '#lib/format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ShownOnce } from '#ui/field/shown-once.tsx';
-import type { WebhookCalls } from './calls.ts';
+import type { WebhookCalls } from './webhook-calls.ts';
 import { useWebhookAction } from './use-webhook-action.ts';
 
 type ReplaceSecretProps = { webhook: Webhook; calls: WebhookCalls; onDone: () => void };

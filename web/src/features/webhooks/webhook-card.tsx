@@ -4,9 +4,9 @@ import { exactMoment, shortDate } from '#lib/format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import type { WebhookCalls } from './calls.ts';
+import type { WebhookCalls } from './webhook-calls.ts';
 import { DeliveryList } from './delivery-list.tsx';
-import { nameOfEvent } from './event-names.ts';
+import { eventName } from './event-names.ts';
 import { ReplaceSecret } from './replace-secret.tsx';
 import { useWebhookAction } from './use-webhook-action.ts';
 
@@ -28,7 +28,7 @@ export function WebhookCard({ webhook, calls }: WebhookCardProps) {
         <h2 dir="ltr" className="font-medium wrap-anywhere rtl:text-right">
           {url}
         </h2>
-        <p className="text-small text-ink-secondary">{events.map(nameOfEvent).join(' · ')}</p>
+        <p className="text-small text-ink-secondary">{events.map(eventName).join(' · ')}</p>
         <Health webhook={webhook} />
         {old_secret_until !== null && (
           <p className="text-small text-ink-secondary">

@@ -10,7 +10,7 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { FormButtons } from '#ui/form/form-buttons.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
-import type { WebhookCalls } from './calls.ts';
+import type { WebhookCalls } from './webhook-calls.ts';
 import { eventNames } from './event-names.ts';
 
 /** Creates a webhook, then shows its secret once. */

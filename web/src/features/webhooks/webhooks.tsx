@@ -7,7 +7,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
-import type { WebhookCalls } from './calls.ts';
+import type { WebhookCalls } from './webhook-calls.ts';
 import { WebhookCard } from './webhook-card.tsx';
 import { WebhookSetup } from './webhook-setup.tsx';
 

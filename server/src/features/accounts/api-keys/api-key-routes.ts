@@ -3,7 +3,7 @@ import { after, day } from '#clock.ts';
 import { countApiKeysLocked, deleteApiKey, insertApiKey, listApiKeys } from '#db/api-key-queries.ts';
 import { transaction } from '#db/transaction.ts';
 import { apiKeyEmail } from '#features/accounts/api-keys/emails.ts';
-import { recordAct } from '#features/audit/queries.ts';
+import { recordAction } from '#features/audit/queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import { newApiKey } from '#http/access/auth.ts';
 import { notFound, Refusal } from '#http/errors.ts';
@@ -29,7 +29,7 @@ export function routes(app: App): void {
       const created = await insertApiKey(tx, key);
       // The key's name may reveal who its owner is, and the log outlives the account.
       const details = { actor: viewer, target_id: viewer.id, subject: `key ${created.id}`, request };
-      await recordAct(context, tx, { act: 'api-key-created', ...details });
+      await recordAction(context, tx, { act: 'api-key-created', ...details });
       // Someone who got into the account must not be able to keep a way back in unnoticed.
       const content = apiKeyEmail(config, viewer, { name, scopes });
       await queueEmail(tx, jobs, { to: viewer.email, content, now });
@@ -43,7 +43,7 @@ export function routes(app: App): void {
       if (!(await deleteApiKey(tx, viewer.id, key_id)))
         throw notFound('This API key has already been revoked.');
       const details = { actor: viewer, target_id: viewer.id, subject: `key ${key_id}`, request };
-      await recordAct(context, tx, { act: 'api-key-revoked', ...details });
+      await recordAction(context, tx, { act: 'api-key-revoked', ...details });
     });
     return withMessage(null, 'API key revoked');
   });

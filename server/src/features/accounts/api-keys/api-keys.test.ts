@@ -17,7 +17,7 @@ import { runTidyAccounts } from '#features/accounts/tidy.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { emailsTo } from '#test/emails.ts';
 import { publisherWithEpisode, showForm } from '#test/publisher.ts';
-import { appoint } from '#test/second-factor.ts';
+import { signInAsStaff } from '#test/second-factor.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -98,7 +98,7 @@ describe('an API key', () => {
   });
 
   test('is refused by every call without a scope, including those for visitors', async () => {
-    const owner = await appoint(kinora, await kinora.subscriber(), 'owner');
+    const owner = await signInAsStaff(kinora, await kinora.subscriber(), 'owner');
     const keyHolder = await createKeyFor(owner, scopes);
     for (const { method, path } of endpoints.filter(({ scope }) => !scope)) {
       const address = kinora.base + path.replaceAll(/:\w+/g, '1');

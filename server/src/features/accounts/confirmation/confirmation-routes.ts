@@ -3,7 +3,7 @@ import { transaction } from '#db/transaction.ts';
 import { consumeConfirmation, markConfirmed } from '#features/accounts/confirmation/queries.ts';
 import { resendConfirmationLink } from '#features/accounts/confirmation/send-link.ts';
 import { limitEmailsPerNetwork } from '#features/accounts/profile/prepare-email-change.ts';
-import { recordAct } from '#features/audit/queries.ts';
+import { recordAction } from '#features/audit/queries.ts';
 import { hashToken } from '#http/access/auth.ts';
 import { forbidden } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
@@ -16,7 +16,7 @@ export function routes(app: App): void {
       const owner = await consumeConfirmation(tx, hashToken(link), now);
       if (!owner) throw forbidden('This link has expired or has already been used.');
       await markConfirmed(tx, jobs, owner, now);
-      await recordAct(context, tx, { act: 'email-confirmed', actor: owner, target_id: owner.id, request });
+      await recordAction(context, tx, { act: 'email-confirmed', actor: owner, target_id: owner.id, request });
       return { email: owner.email };
     });
   });

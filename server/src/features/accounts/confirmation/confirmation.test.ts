@@ -24,7 +24,7 @@ import { emailKinds, type EmailKind } from '#services/mail/email-kinds.ts';
 import { renderEmail } from '#services/mail/render-email.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { databaseBefore } from '#test/database-before.ts';
-import { sendResetCodes, codeTo, emailsTo } from '#test/emails.ts';
+import { sendResetCodes, readLatestCode, emailsTo } from '#test/emails.ts';
 import { passkeyDevice } from '#test/passkey.ts';
 import { addAuthenticatorApp } from '#test/second-factor.ts';
 
@@ -204,7 +204,7 @@ test('setting a new password by email confirms the address, which then gets an e
   const ada = await kinora.newcomer();
   await kinora.as(null, forgotPassword, { body: { email: ada.email } });
   await sendResetCodes(kinora);
-  const code = (await codeTo(kinora, ada.email)) ?? '';
+  const code = (await readLatestCode(kinora, ada.email)) ?? '';
   const { email, token } = await kinora.as(null, verifyCode, { body: { email: ada.email, code } });
   const row = () =>
     kinora.context.db.selectFrom('users').select('email_confirmed_at').where('id', '=', ada.id);
@@ -234,7 +234,7 @@ test('a stranger who signed up with another person’s address loses all access 
   const { email } = stranger;
   await kinora.as(null, forgotPassword, { body: { email } });
   await sendResetCodes(kinora);
-  const code = (await codeTo(kinora, email)) ?? '';
+  const code = (await readLatestCode(kinora, email)) ?? '';
   const { token } = await kinora.as(null, verifyCode, { body: { email, code } });
   await kinora.as(null, updatePassword, { body: { email, token, password: 'Staple-battery-2' } });
 
@@ -254,7 +254,7 @@ test('a stranger who signed up with another person’s address loses all access 
   kinora.advance(hour);
   await kinora.as(null, forgotPassword, { body: { email: ada.email } });
   await sendResetCodes(kinora);
-  const adasCode = (await codeTo(kinora, ada.email)) ?? '';
+  const adasCode = (await readLatestCode(kinora, ada.email)) ?? '';
   const reset = await kinora.as(null, verifyCode, { body: { email: ada.email, code: adasCode } });
   await kinora.as(null, updatePassword, { body: { ...reset, password: 'Staple-battery-2' } });
   const refusal = await kinora.refused(null, login, {
@@ -269,7 +269,7 @@ test('a mistyped address is replaced by one that is confirmed with a code; the s
   await subscribe(ada);
   const email = 'ada.spelled.right@example.com';
   await kinora.as(ada, changeEmail, { body: { email } });
-  const code = (await codeTo(kinora, email)) ?? '';
+  const code = (await readLatestCode(kinora, email)) ?? '';
   expect(await kinora.as(ada, confirmEmail, { body: { code, password } })).toMatchObject({
     profile_email: email,
     email_confirmed: true,

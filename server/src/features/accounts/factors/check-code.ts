@@ -18,7 +18,7 @@ import {
   type FactorOwner,
 } from '#features/accounts/factors/report-event.ts';
 import { stepOf } from '#features/accounts/factors/totp.ts';
-import { recordAct } from '#features/audit/queries.ts';
+import { recordAction } from '#features/audit/queries.ts';
 import { invalid } from '#http/errors.ts';
 import { CannotOpen } from '#services/secrets/cipher.ts';
 
@@ -109,7 +109,7 @@ function reportFailure(
   const now = context.clock.now();
   const key = `wrong-codes:${account}:${now.toISOString().slice(0, 13)}`;
   return transaction(context.db, async (tx) => {
-    await recordAct(context, tx, { act: 'factor-failed', actor: null, target_id: owner.id, request });
+    await recordAction(context, tx, { act: 'factor-failed', actor: null, target_id: owner.id, request });
     if ((await countAttempts(tx, { kind, account }, after(now, -hour))) >= wrongCodesBeforeEmail)
       await emailFactorEvent(context, tx, owner, { kind: 'failed' }, key);
   });

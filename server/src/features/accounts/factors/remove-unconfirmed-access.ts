@@ -4,7 +4,7 @@ import type { Tx } from '#db/types.ts';
 import { deleteFactors } from '#features/accounts/factors/queries.ts';
 import { emailFactorEvent } from '#features/accounts/factors/report-event.ts';
 import { deleteEmailChange } from '#features/accounts/profile/email-queries.ts';
-import { recordAct } from '#features/audit/queries.ts';
+import { recordAction } from '#features/audit/queries.ts';
 import { endMonetization } from '#features/earnings/monetization/queries.ts';
 import { deleteWebhook, listWebhooks } from '#features/webhooks/webhook-queries.ts';
 
@@ -22,13 +22,13 @@ export async function removeUnconfirmedAccess(
   const details = { actor: null, target_id: owner.id, request };
   await deleteEmailChange(tx, owner.id);
   if (await endMonetization(tx, owner.id, context.clock.now()))
-    await recordAct(context, tx, { act: 'monetization-ended', ...details });
+    await recordAction(context, tx, { act: 'monetization-ended', ...details });
   for (const { id } of await listWebhooks(tx, owner.id, context.clock.now())) {
     await deleteWebhook(tx, owner.id, id);
-    await recordAct(context, tx, { act: 'webhook-deleted', subject: `webhook ${id}`, ...details });
+    await recordAction(context, tx, { act: 'webhook-deleted', subject: `webhook ${id}`, ...details });
   }
   if (!(await deleteFactors(tx, owner.id))) return;
   const subject = 'added before the address was confirmed';
-  await recordAct(context, tx, { act: 'factor-removed', subject, ...details });
+  await recordAction(context, tx, { act: 'factor-removed', subject, ...details });
   await emailFactorEvent(context, tx, owner, { kind: 'added-unconfirmed' });
 }

@@ -3,7 +3,7 @@ import type { Role } from '@kinora/contract/roles';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/types.ts';
 import { factorEmail, type FactorEvent } from '#features/accounts/factors/emails.ts';
-import { recordAct } from '#features/audit/queries.ts';
+import { recordAction } from '#features/audit/queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 
 export type FactorOwner = { id: number; email: string; name: string; role: Role };
@@ -23,7 +23,7 @@ export async function reportFactorEvent(
   event: Exclude<FactorEvent, { kind: 'failed' | 'reset' | 'added-unconfirmed' }>,
   request: FastifyRequest,
 ): Promise<void> {
-  await recordAct(context, tx, {
+  await recordAction(context, tx, {
     act: acts[event.kind],
     actor: owner,
     target_id: owner.id,

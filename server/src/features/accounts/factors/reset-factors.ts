@@ -6,7 +6,7 @@ import { transaction } from '#db/transaction.ts';
 import { emailFactorEvent } from '#features/accounts/factors/report-event.ts';
 import { deleteFactors } from '#features/accounts/factors/queries.ts';
 import { findCredentials, readPerson } from '#features/accounts/queries.ts';
-import { recordAct } from '#features/audit/queries.ts';
+import { recordAction } from '#features/audit/queries.ts';
 
 /** Removes all second factors of an account. @returns false if there were none, or there is no such account. */
 export async function resetFactors(
@@ -30,7 +30,7 @@ export async function resetFactors(
     }
     await revokeSessions(tx, person.id, null, now);
     await deleteApiKeys(tx, person.id);
-    await recordAct(context, tx, {
+    await recordAction(context, tx, {
       act: 'factors-reset',
       actor: null,
       target_id: person.id,

@@ -23,7 +23,7 @@ import { rollUpWatchTimes } from '#features/discovery/recommendations/watch-time
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addFilm, serveFilm } from '#test/film.ts';
 import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
-import { recount, rolledUp } from '#test/recount.ts';
+import { recountAnalytics, readRollUp } from '#test/recount.ts';
 
 let kinora: TestApp;
 let publisher: UserData;
@@ -102,15 +102,15 @@ test('an episode removed from the history is forgotten, but still counts in anon
   for (const who of [ada, other]) for (const episode_id of [first, second]) await watch(who, episode_id, 3);
   await rollUp(context, new AbortController().signal);
   await rollUpWatchTimes(context.db, [ada.id, other.id], null);
-  const before = await recount(context.db);
+  const before = await recountAnalytics(context.db);
   const viewsBefore = await viewsInTables();
-  expect(await rolledUp(context.db)).toEqual(before);
+  expect(await readRollUp(context.db)).toEqual(before);
 
   await kinora.as(ada, removeFromHistory, { body: { episode_id: second } });
   expect(await listHistory(ada)).toEqual([first]);
   expect(await kinora.as(ada, playNow, { body: { show_id } })).toMatchObject({ episode_id: first });
-  expect(await rolledUp(context.db)).toEqual(await recount(context.db));
-  expect((await rolledUp(context.db, true)).months).not.toEqual([]);
+  expect(await readRollUp(context.db)).toEqual(await recountAnalytics(context.db));
+  expect((await readRollUp(context.db, true)).months).not.toEqual([]);
   expect(await listInteractions(context.db, [ada.id])).toMatchObject([{ show_id, watched_s: 180 }]);
   expect(await viewsInTables()).toEqual(viewsBefore);
 
@@ -118,7 +118,7 @@ test('an episode removed from the history is forgotten, but still counts in anon
   expect(await countWatchingRows(ada)).toBe(0);
   expect(await kinora.as(ada, continueWatching, {})).toEqual([]);
   expect(await listInteractions(context.db, [ada.id])).toEqual([]);
-  expect(await rolledUp(context.db)).toEqual(await recount(context.db));
+  expect(await readRollUp(context.db)).toEqual(await recountAnalytics(context.db));
   expect(await listHistory(other)).toEqual([second, first]);
   expect(await countWatchingRows(other)).toBeGreaterThan(0);
 

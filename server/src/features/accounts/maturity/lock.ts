@@ -4,7 +4,7 @@ import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
-import { recordAct } from '#features/audit/queries.ts';
+import { recordAction } from '#features/audit/queries.ts';
 import { waitText } from '#features/accounts/limit-rules.ts';
 import { isCorrectPin } from '#features/accounts/maturity/pins.ts';
 import {
@@ -51,7 +51,7 @@ export async function openLock(
     throw new Refusal(429, message, { errors: { pin: message } });
   }
   if (!(await isCorrectPin(context, pin_hash, pin))) {
-    await recordAct(context, db, { act: 'pin-failed', actor: viewer, target_id: user_id, request });
+    await recordAction(context, db, { act: 'pin-failed', actor: viewer, target_id: user_id, request });
     throw invalid({ pin: 'This PIN is wrong.' });
   }
   await deletePinAttempts(db, user_id);

@@ -17,15 +17,15 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import { emailsTo } from '#test/emails.ts';
 import { addFilm } from '#test/film.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
-import { appoint } from '#test/second-factor.ts';
+import { signInAsStaff } from '#test/second-factor.ts';
 
 let kinora: TestApp;
 let operator: UserData;
 let support: UserData;
 beforeAll(async () => {
   kinora = await startTestApp();
-  operator = await appoint(kinora, await kinora.member('Olga Operator'), 'operator');
-  support = await appoint(kinora, await kinora.member('Sue Support'), 'support');
+  operator = await signInAsStaff(kinora, await kinora.member('Olga Operator'), 'operator');
+  support = await signInAsStaff(kinora, await kinora.member('Sue Support'), 'support');
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 

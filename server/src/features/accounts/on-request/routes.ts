@@ -14,7 +14,7 @@ import { lockMember } from '#features/accounts/on-request/queries.ts';
 import { deleteAccount } from '#features/accounts/own-data/delete-account.ts';
 import { insertEmailedLink } from '#features/accounts/own-data/link-queries.ts';
 import { offerNewAddress } from '#features/accounts/profile/move-account.ts';
-import { recordAct } from '#features/audit/queries.ts';
+import { recordAction } from '#features/audit/queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import type { Viewer } from '#http/access/auth.ts';
 import { forbidden, invalid, notFound, Refusal } from '#http/errors.ts';
@@ -29,7 +29,7 @@ export function routes(app: App): void {
       if (member.email === email) throw invalid({ email: 'This is already their address.' });
       await offerNewAddress(context, tx, member, email);
       const details = { target_id: user_id, reason, request };
-      await recordAct(context, tx, { act: 'email-change-offered', actor: viewer, ...details });
+      await recordAction(context, tx, { act: 'email-change-offered', actor: viewer, ...details });
     });
     return withMessage(null, `We sent a confirmation link to ${email}, and a notice to the old address`);
   });
@@ -38,7 +38,7 @@ export function routes(app: App): void {
     await transaction(context.db, async (tx) => {
       await resendConfirmationLink(context, tx, await requireMember(tx, viewer, user_id));
       const details = { target_id: user_id, reason: body.reason, request };
-      await recordAct(context, tx, { act: 'confirmation-sent', actor: viewer, ...details });
+      await recordAction(context, tx, { act: 'confirmation-sent', actor: viewer, ...details });
     });
     return withMessage(null, 'We sent them another link to confirm their address');
   });
@@ -55,7 +55,7 @@ export function routes(app: App): void {
       const now = clock.now();
       const content = exportEmail(config, { name, secret: await insertEmailedLink(tx, user_id, now) });
       await queueEmail(tx, jobs, { to: email, content, now, box: keys.mail });
-      await recordAct(context, tx, {
+      await recordAction(context, tx, {
         act: 'export-sent',
         actor: viewer,
         target_id: user_id,

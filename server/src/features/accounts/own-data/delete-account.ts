@@ -2,7 +2,7 @@ import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Tx } from '#db/types.ts';
 import type { Role } from '@kinora/contract/roles';
-import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
+import { recordAction, type AuditRecord } from '#features/audit/queries.ts';
 import { accountDeletedEmail } from '#features/accounts/emails.ts';
 import { lockAccount } from '#features/accounts/own-data/account-queries.ts';
 import { areas, personalTables } from '#features/accounts/own-data/areas.ts';
@@ -48,7 +48,7 @@ async function deleteAllRows(
   const { user_id } = member;
   const locked = await lockAccount(tx, user_id);
   if (!locked) return null;
-  await recordAct(context, tx, { ...requested, target_id: user_id });
+  await recordAction(context, tx, { ...requested, target_id: user_id });
   const files: string[] = [];
   const keptDataNotes: string[] = [];
   const images: number[] = [];

@@ -2,7 +2,7 @@ import * as accountData from '@kinora/contract/accounts/account-data';
 import { transaction } from '#db/transaction.ts';
 import { accountOf } from '#features/accounts/attempts.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
-import { recordAct } from '#features/audit/queries.ts';
+import { recordAction } from '#features/audit/queries.ts';
 import { createArchive } from '#features/accounts/own-data/archive.ts';
 import { areas } from '#features/accounts/own-data/areas.ts';
 import { deleteAccount } from '#features/accounts/own-data/delete-account.ts';
@@ -31,7 +31,7 @@ export function routes(app: App): void {
       'You have requested your data many times within an hour. Please wait a while before you request it again.',
     );
     const token = await insertExportLink(db, { session_id: viewer.session_id }, clock.now());
-    await recordAct(context, db, { act: 'data-exported', actor: viewer, target_id: viewer.id, request });
+    await recordAction(context, db, { act: 'data-exported', actor: viewer, target_id: viewer.id, request });
     return { url: `/api/account/export/${token}` };
   });
 

@@ -5,7 +5,7 @@ import type { Context } from '#context.ts';
 import type { FactorOwner } from '#features/accounts/factors/report-event.ts';
 import { consumeChallenge, findPasskey, recordPasskeyUse } from '#features/accounts/passkeys/queries.ts';
 import { relyingParty } from '#features/accounts/passkeys/relying-party.ts';
-import { recordAct } from '#features/audit/queries.ts';
+import { recordAction } from '#features/audit/queries.ts';
 import { invalid } from '#http/errors.ts';
 
 /**
@@ -42,7 +42,7 @@ export async function verifyPasskey(
     counter === null ||
     !(await recordPasskeyUse(db, { passkey_id, previous_counter, counter }, clock.now()))
   ) {
-    await recordAct(context, db, { act: 'factor-failed', actor: null, target_id: owner.id, request });
+    await recordAction(context, db, { act: 'factor-failed', actor: null, target_id: owner.id, request });
     throw invalid({ passkey: 'This passkey could not be verified. Please try again.' });
   }
   return owner;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forgotPassword, verifyCode } from '@kinora/contract/accounts/passwords';
 import { hour } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { sendResetCodes, codeTo, emailsTo } from '#test/emails.ts';
+import { sendResetCodes, readLatestCode, emailsTo } from '#test/emails.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ async function requestCode(email: string): Promise<string> {
   kinora.advance(hour);
   await kinora.as(null, forgotPassword, { body: { email } });
   await sendResetCodes(kinora);
-  return (await codeTo(kinora, email)) ?? '';
+  return (await readLatestCode(kinora, email)) ?? '';
 }
 const wrongCodeFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 

@@ -13,7 +13,7 @@ import { lockAndCheckConfirmed, markConfirmed } from '#features/accounts/confirm
 import { removeUnconfirmedAccess } from '#features/accounts/factors/remove-unconfirmed-access.ts';
 import { changePassword } from '#features/accounts/passwords/change-password.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
-import { recordAct } from '#features/audit/queries.ts';
+import { recordAction } from '#features/audit/queries.ts';
 import { deviceHash, rememberDevice } from '#features/accounts/devices.ts';
 import { enterResetCode } from '#features/accounts/passwords/enter-reset-code.ts';
 import {
@@ -116,7 +116,12 @@ async function changeWithOldPassword(
   const password_hash = await limitConcurrency(() => hashPassword(password));
   await transaction(context.db, async (tx) => {
     await changePassword(context, tx, viewer, password_hash, { session_id, device_hash });
-    await recordAct(context, tx, { act: 'password-changed', actor: viewer, target_id: viewer.id, request });
+    await recordAction(context, tx, {
+      act: 'password-changed',
+      actor: viewer,
+      target_id: viewer.id,
+      request,
+    });
   });
   return null;
 }
@@ -149,7 +154,7 @@ async function changeWithToken(
     }
     const account = { ...user, email: user.new_email ?? user.email };
     await changePassword(context, tx, account, password_hash, { session_id: null, device_hash: null });
-    await recordAct(context, tx, { act: 'password-reset', actor: null, target_id: user.id, request });
+    await recordAction(context, tx, { act: 'password-reset', actor: null, target_id: user.id, request });
     return (await rememberDevice(tx, keys, user.id, undefined, clock.now())).device_key;
   });
 }

@@ -4,7 +4,7 @@ import { forgotPassword, updatePassword, verifyCode } from '@kinora/contract/acc
 import { hour, minute } from '#clock.ts';
 import { hashToken } from '#http/access/auth.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { sendResetCodes, codeTo, emailsTo } from '#test/emails.ts';
+import { sendResetCodes, readLatestCode, emailsTo } from '#test/emails.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ async function requestCode(email: string): Promise<string> {
   kinora.advance(hour);
   await kinora.as(null, forgotPassword, { body: { email } });
   await sendResetCodes(kinora);
-  return (await codeTo(kinora, email)) ?? '';
+  return (await readLatestCode(kinora, email)) ?? '';
 }
 const verify = (email: string, code: string) => kinora.as(null, verifyCode, { body: { email, code } });
 const wrongCodeFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');

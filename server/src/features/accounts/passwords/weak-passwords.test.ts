@@ -7,7 +7,7 @@ import { isBreached } from '#features/accounts/passwords/breached-passwords.ts';
 import { refuseWeakPassword } from '#features/accounts/passwords/weak-passwords.ts';
 import { createLog } from '#log.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { sendResetCodes, codeTo } from '#test/emails.ts';
+import { sendResetCodes, readLatestCode } from '#test/emails.ts';
 import { startBreachedPasswords } from '#test/fakes/breached-passwords.ts';
 import { startLocalServer } from '#test/fakes/local-server.ts';
 
@@ -180,7 +180,7 @@ test('a common password is rejected with an error for its field wherever a passw
 
   await kinora.as(null, forgotPassword, { body: { email: body.email } });
   await sendResetCodes(kinora);
-  const code = (await codeTo(kinora, body.email)) ?? '';
+  const code = (await readLatestCode(kinora, body.email)) ?? '';
   const { email, token } = await kinora.as(null, verifyCode, { body: { email: body.email, code } });
   expect(await kinora.refused(null, updatePassword, { body: { email, token, password } })).toMatchObject(
     refused,

@@ -1,6 +1,6 @@
 import { cancelEmailChange, changeEmail, confirmEmail } from '@kinora/contract/accounts/profile';
 import { transaction } from '#db/transaction.ts';
-import { recordAct } from '#features/audit/queries.ts';
+import { recordAction } from '#features/audit/queries.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
 import { isCorrectCode } from '#features/accounts/codes.ts';
 import { endResets } from '#features/accounts/passwords/reset-queries.ts';
@@ -48,7 +48,7 @@ export function routes(app: App): void {
         const was_confirmed = await setEmail(tx, jobs, { id, from: to, to: email }, now);
         // A reset code sent to the old address must no longer give access to the account.
         await endResets(tx, id, now);
-        await recordAct(context, tx, { act: 'email-changed', actor: viewer, target_id: id, request });
+        await recordAction(context, tx, { act: 'email-changed', actor: viewer, target_id: id, request });
         const content = emailChangedEmail(config, { name, email });
         await queueEmail(tx, jobs, { to, content, now, was_confirmed });
       });

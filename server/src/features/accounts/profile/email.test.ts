@@ -10,7 +10,7 @@ import {
 } from '@kinora/contract/accounts/profile';
 import { minute } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { sendResetCodes, codeTo, emailsTo } from '#test/emails.ts';
+import { sendResetCodes, readLatestCode, emailsTo } from '#test/emails.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const newAddress = () => `moved-${++addresses}@example.com`;
 /** Enters another address in the form and returns the code that was sent to it. */
 async function requestChange(who: UserData, email: string): Promise<string> {
   await kinora.as(who, editProfile, formWith(who, email));
-  return (await codeTo(kinora, email)) ?? '';
+  return (await readLatestCode(kinora, email)) ?? '';
 }
 const confirm = (who: UserData, code: string, entered = password) =>
   kinora.as(who, confirmEmail, { body: { code, password: entered } });
@@ -40,7 +40,7 @@ test('a new address takes effect when its code is entered, and the old one is no
   const ada = await kinora.member();
   const email = newAddress();
   await kinora.as(ada, editProfile, formWith(ada, ` ${email.toUpperCase()} `));
-  const code = (await codeTo(kinora, email)) ?? '';
+  const code = (await readLatestCode(kinora, email)) ?? '';
   expect(await readProfile(ada)).toMatchObject({
     profile_email: ada.email,
     pending_email: email,
@@ -62,7 +62,9 @@ test('the address can be changed without entering anything else', async () => {
   const email = newAddress();
   await kinora.as(ada, changeEmail, { body: { email } });
   expect(await readProfile(ada)).toMatchObject({ pending_email: email, profile_address: null });
-  expect(await confirm(ada, (await codeTo(kinora, email)) ?? '')).toMatchObject({ profile_email: email });
+  expect(await confirm(ada, (await readLatestCode(kinora, email)) ?? '')).toMatchObject({
+    profile_email: email,
+  });
 
   const again = await kinora.refused(ada, changeEmail, { body: { email } });
   expect(again.errors).toEqual({ email: 'This is already your address.' });
@@ -120,7 +122,7 @@ test('an address that another account has taken in the meantime is rejected with
   const email = newAddress();
   const first = await requestChange(ada, email);
   await kinora.as(bob, editProfile, formWith(bob, email));
-  const second = (await codeTo(kinora, email)) ?? '';
+  const second = (await readLatestCode(kinora, email)) ?? '';
   await confirm(bob, second);
   const late = await refused(ada, first);
   expect([late.status, late.errors.email]).toEqual([409, expect.stringContaining('another account')]);
@@ -131,7 +133,7 @@ test('a password reset code sent to the old address becomes invalid', async () =
   const ada = await kinora.member();
   await kinora.as(null, forgotPassword, { body: { email: ada.email } });
   await sendResetCodes(kinora);
-  const resetCode = (await codeTo(kinora, ada.email)) ?? '';
+  const resetCode = (await readLatestCode(kinora, ada.email)) ?? '';
   const email = newAddress();
   await confirm(ada, await requestChange(ada, email));
   for (const one of [ada.email, email])

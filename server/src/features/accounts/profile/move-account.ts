@@ -11,7 +11,7 @@ import {
   moveRequestedEmail,
   newAddressLinkEmail,
 } from '#features/accounts/profile/emails.ts';
-import { recordAct } from '#features/audit/queries.ts';
+import { recordAction } from '#features/audit/queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 
 const linkLifetime_ms = day;
@@ -58,7 +58,7 @@ export async function moveAccount(
   const now = clock.now();
   const was_confirmed = await setEmail(tx, jobs, { id, from: to, to: email }, now);
   await deleteEmailChange(tx, id);
-  await recordAct(context, tx, { act: 'email-changed', actor: null, target_id: id, request });
+  await recordAction(context, tx, { act: 'email-changed', actor: null, target_id: id, request });
   const content = addressMovedEmail(config, { name, email });
   await queueEmail(tx, jobs, { to, content, now, was_confirmed });
 }

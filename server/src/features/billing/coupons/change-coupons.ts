@@ -4,7 +4,7 @@ import { chargeLimits, stepError } from '@kinora/contract/billing/charge-limits'
 import { formatMoney } from '@kinora/contract/money';
 import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
-import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
+import { recordAction, type AuditRecord } from '#features/audit/queries.ts';
 import { listRegionalPrices } from '#features/billing/regional-prices/queries.ts';
 import { couponQuote } from '#features/billing/sandbox/coupon-rules.ts';
 import { invalid, notFound, Refusal } from '#http/errors.ts';
@@ -42,10 +42,10 @@ export async function createCoupon(
   const subject = `coupon ${form.code}`;
   const limits = [ends_at && `until ${last_day}`, form.max_uses && `uses: ${form.max_uses}`].filter(Boolean);
   const reason = [couponText(coupon, 'en'), ...limits].join(', ');
-  await recordAct(context, db, { act: 'coupon-requested', subject, reason, ...caller });
+  await recordAction(context, db, { act: 'coupon-requested', subject, reason, ...caller });
   const isCreated = await coupons.create(coupon);
-  if (isCreated) return recordAct(context, db, { act: 'coupon-created', subject, reason, ...caller });
-  await recordAct(context, db, { act: 'coupon-refused', subject, ...caller });
+  if (isCreated) return recordAction(context, db, { act: 'coupon-created', subject, reason, ...caller });
+  await recordAction(context, db, { act: 'coupon-refused', subject, ...caller });
   throw invalid({ code: 'A coupon with this code already exists. End it first, or choose another code' });
 }
 
@@ -67,5 +67,5 @@ function tooLowReason(
 export async function endCoupon(context: Context, ref: string, caller: Caller): Promise<void> {
   const code = await context.payments.card.coupons.end(ref);
   if (code === null) throw notFound('This coupon does not exist.');
-  await recordAct(context, context.db, { act: 'coupon-ended', subject: `coupon ${code}`, ...caller });
+  await recordAction(context, context.db, { act: 'coupon-ended', subject: `coupon ${code}`, ...caller });
 }

@@ -7,14 +7,14 @@ import { auditLog } from '@kinora/contract/operator/audit-log';
 import { day } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { runCommandLine } from '#test/command.ts';
-import { appoint } from '#test/second-factor.ts';
+import { signInAsStaff } from '#test/second-factor.ts';
 import { signIn } from '#test/sign-in.ts';
 
 let kinora: TestApp;
 let operator: UserData;
 beforeAll(async () => {
   kinora = await startTestApp();
-  operator = await appoint(kinora, await kinora.member('Olga Operator'), 'operator');
+  operator = await signInAsStaff(kinora, await kinora.member('Olga Operator'), 'operator');
 });
 // Staff sessions are short, so advancing the clock ends them.
 beforeEach(async () => {

@@ -5,12 +5,12 @@ import { startTestApp } from '#test/app.ts';
 import { addPrice } from '#test/fakes/stripe/prices.ts';
 import { startStripe } from '#test/fakes/stripe/start-stripe.ts';
 import { startWithStripe } from '#test/providers.ts';
-import { appoint } from '#test/second-factor.ts';
+import { signInAsStaff } from '#test/second-factor.ts';
 
 const { stripe, kinora } = await startWithStripe();
 
 test('a coupon is not reported as created if Stripe could not be reached', async () => {
-  const operator = await appoint(kinora, await kinora.member(), 'operator');
+  const operator = await signInAsStaff(kinora, await kinora.member(), 'operator');
   const listCouponActs = async () =>
     (await kinora.as(operator, auditLog, { query: { page: 1 } })).rows
       .map(({ act, subject, reason }) => [act, subject, reason])
@@ -35,7 +35,7 @@ test('an amount that Stripe could not charge is refused before Stripe is called'
   const { id } = addPrice(gulf.state, 'prod_gulf', 3000, 'kwd');
   const env = { ...gulf.env, STRIPE_PRICE_ID: id, CURRENCY: 'kwd', PRICE_MINOR: '3000' };
   await using service = await startTestApp(env);
-  const operator = await appoint(service, await service.member(), 'operator');
+  const operator = await signInAsStaff(service, await service.member(), 'operator');
   const discount = { name: null, percent_off: null, months: 1, last_day: null, max_uses: null };
   const fixedDiscount = (amount_off_minor: number) => ({
     body: { ...discount, code: 'GULF', amount_off_minor },

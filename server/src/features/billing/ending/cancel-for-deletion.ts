@@ -13,7 +13,7 @@ export async function cancelForDeletion({ db, payments, log }: Context, user_id:
   const live = (await findLiveSubscription(db, user_id)) ?? (await findApprovedSubscription(db, user_id));
   if (!live || live.cancel_scheduled) return;
   const { provider, provider_ref, revision } = live;
-  const api = payments.of(provider);
+  const api = payments.find(provider);
   if (!api)
     throw new Refusal(
       409,

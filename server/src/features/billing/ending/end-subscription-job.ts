@@ -13,7 +13,7 @@ export const endSubscription = defineJob({
   concurrency: 1,
   run: async ({ context, data }) => {
     const { endIfRequired } = await import('#features/billing/ending/end-subscription.ts');
-    const provider = context.payments.of(data.provider);
+    const provider = context.payments.find(data.provider);
     if (!provider) throw new Error(`${data.provider} is no longer set up here`);
     await endIfRequired(context, provider, data.provider_ref);
   },

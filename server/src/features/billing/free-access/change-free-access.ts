@@ -1,7 +1,7 @@
 import { outranks, type Role } from '@kinora/contract/roles';
 import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
-import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
+import { recordAction, type AuditRecord } from '#features/audit/queries.ts';
 import { findFreeSubscription } from '#features/billing/free-access/queries.ts';
 import { findMember } from '#features/billing/member-queries.ts';
 import {
@@ -54,7 +54,7 @@ export async function giveFreeAccess(
     throw new Refusal(409, 'This member has paused their subscription, and can resume it.');
   const about = { target_id: user_id, actor, ...(request && { request }) };
   const subject = `until ${last_day}`;
-  await recordAct(context, db, { act: 'free-access-requested', subject, reason, ...about });
+  await recordAction(context, db, { act: 'free-access-requested', subject, reason, ...about });
   const payer = { user_id, name, email, has_trial: false };
   const { prices } = await findMemberPrices(db, config, user_id);
   const { regional } = termsForPrice(config, priceOf(prices, 'month'));
@@ -71,10 +71,10 @@ export async function endFreeAccess(
   await requireOutranked(context, user_id, actor);
   const found = await findFreeSubscription(db, user_id);
   if (!found) throw new Refusal(409, 'This member has no free access.');
-  const provider = payments.of(found.provider);
+  const provider = payments.find(found.provider);
   if (!provider) throw new Refusal(409, `${found.provider} is no longer set up. End the free access there.`);
   const about = { target_id: user_id, actor, ...(request && { request }) };
-  await recordAct(context, db, { act: 'free-access-end-requested', reason, ...about });
+  await recordAction(context, db, { act: 'free-access-end-requested', reason, ...about });
   await provider.end(found.provider_ref, `end-free:${found.provider_ref}`);
   await syncSubscription(context, provider, found.provider_ref);
 }

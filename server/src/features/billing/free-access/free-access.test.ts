@@ -9,13 +9,13 @@ import { startTestApp } from '#test/app.ts';
 import { runCommandLine } from '#test/command.ts';
 import { emailsTo } from '#test/emails.ts';
 import { startWithStripe } from '#test/providers.ts';
-import { appoint } from '#test/second-factor.ts';
+import { signInAsStaff } from '#test/second-factor.ts';
 import { signIn } from '#test/sign-in.ts';
 
 const { stripe, kinora, deliver, checkOut, isSubscribed, wait } = await startWithStripe();
 const reason = 'Their films did not play for a week.';
 
-const operator = async () => appoint(kinora, await kinora.member('Olga'), 'operator');
+const operator = async () => signInAsStaff(kinora, await kinora.member('Olga'), 'operator');
 const paramsOf = (user: UserData) => ({ params: { user_id: String(user.id) } });
 const lastDay = (days: number, { clock } = kinora.context) =>
   after(clock.now(), days * day)
@@ -91,7 +91,7 @@ test('nobody can give free access to themselves or to members of their own role,
   const refusalFor = async (who: UserData, whom: UserData, last_day: string) =>
     kinora.refused(who, giveFreeAccess, { ...paramsOf(whom), body: { last_day, reason } });
   expect((await refusalFor(olga, olga, lastDay(1))).status).toBe(403);
-  const support = await appoint(kinora, await kinora.member('Sam'), 'support');
+  const support = await signInAsStaff(kinora, await kinora.member('Sam'), 'support');
   expect((await refusalFor(support, user, lastDay(1))).status).toBe(403);
   expect((await refusalFor(user, user, lastDay(1))).status).toBe(403);
   expect((await refusalFor(olga, user, lastDay(-1))).errors).toEqual({
@@ -106,7 +106,7 @@ test('nobody can give free access to themselves or to members of their own role,
 
 test('free access works the same if the sandbox takes cards, and is never renewed', async () => {
   await using sandbox = await startTestApp();
-  const olga = await appoint(sandbox, await sandbox.member('Olga'), 'operator');
+  const olga = await signInAsStaff(sandbox, await sandbox.member('Olga'), 'operator');
   const user = await sandbox.member();
   const body = { last_day: lastDay(9, sandbox.context), reason };
   await sandbox.as(olga, giveFreeAccess, { ...paramsOf(user), body });

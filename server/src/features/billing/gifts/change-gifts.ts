@@ -4,7 +4,7 @@ import { formatMoney } from '@kinora/contract/money';
 import { count } from '@kinora/contract/plural';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
+import { recordAction, type AuditRecord } from '#features/audit/queries.ts';
 import {
   findGift,
   lockGift,
@@ -42,7 +42,7 @@ export async function setGiftLength(context: Context, form: GiftLengthForm, call
       throw invalid({ currency: 'There is no price in this currency' });
     await saveGiftLength(tx, { ...form, currency }, clock.now());
     const subject = `${formatMonths(form.months)} for ${formatMoney(form.price_minor, currency, 'en')}`;
-    await recordAct(context, tx, { act: 'gift-length-set', subject, ...caller });
+    await recordAction(context, tx, { act: 'gift-length-set', subject, ...caller });
   });
 }
 
@@ -56,7 +56,7 @@ export async function stopSellingGiftLength(
   await transaction(db, async (tx) => {
     if (!(await stopGiftLength(tx, { months: length, currency }, clock.now())))
       throw notFound('Gifts of this length are not on sale.');
-    await recordAct(context, tx, {
+    await recordAction(context, tx, {
       act: 'gift-length-stopped',
       subject: `${formatMonths(length)} in ${currency.toUpperCase()}`,
       ...caller,
@@ -87,7 +87,7 @@ export async function resendGift(
       throw forbidden('You cannot do this to your own gift.');
     const to = recipient_email ?? gift.recipient_email;
     const about = { target_id: gift.giver_id, subject: `gift ${gift_id} to ${to ?? 'nobody'}`, ...caller };
-    await recordAct(context, tx, { act: 'gift-resent', reason, ...about });
+    await recordAction(context, tx, { act: 'gift-resent', reason, ...about });
     await updateGift(tx, gift_id, { recipient_email: to });
     if (state === 'sent') await sendCode(tx, context, { ...gift, recipient_email: to });
   });
@@ -115,7 +115,7 @@ export async function voidGift(context: Context, { gift_id, reason, ...caller }:
       throw new Refusal(409, 'This gift has already been refunded.');
     if (stateOf({ ...gift, voided_at: null }, policyOf(config), clock.now()) === 'void')
       throw new Refusal(409, 'A dispute about this payment is open, or was decided against us.');
-    await recordAct(context, tx, { act: 'gift-void-requested', reason, ...about });
+    await recordAction(context, tx, { act: 'gift-void-requested', reason, ...about });
     await updateGift(tx, gift_id, { voided_at: clock.now() });
     return gift.refunded_minor;
   });
@@ -124,7 +124,7 @@ export async function voidGift(context: Context, { gift_id, reason, ...caller }:
     await transaction(db, async (tx) => {
       await lockGift(tx, gift_id);
       await updateGift(tx, gift_id, { voided_at: null });
-      await recordAct(context, tx, { act: 'gift-void-refused', ...about });
+      await recordAction(context, tx, { act: 'gift-void-refused', ...about });
     });
   await syncGift(context, card, ref);
   if (!isRefunded)

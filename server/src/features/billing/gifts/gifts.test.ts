@@ -25,8 +25,8 @@ import { closeDispute, openDispute } from '#test/fakes/stripe/disputes.ts';
 import { intentOf } from '#test/fakes/stripe/billing.ts';
 import { refund, undoRefund } from '#test/fakes/stripe/refunds.ts';
 import { startWithStripe } from '#test/providers.ts';
-import { closeNext } from '#test/royalties.ts';
-import { appoint } from '#test/second-factor.ts';
+import { closeNextMonth } from '#test/royalties.ts';
+import { signInAsStaff } from '#test/second-factor.ts';
 import { signIn } from '#test/sign-in.ts';
 
 const { stripe, kinora, deliver, wait, isSubscribed } = await startWithStripe({ GIFT_MONTHS: '24' });
@@ -38,7 +38,7 @@ const reason = 'They asked us to.';
 
 let olga: UserData;
 beforeAll(async () => {
-  olga = await appoint(kinora, await kinora.member('Olga'), 'operator');
+  olga = await signInAsStaff(kinora, await kinora.member('Olga'), 'operator');
   for (const [months, price_minor] of [
     [1, 999],
     [3, 2900],
@@ -423,7 +423,7 @@ test('a gift begins after the paid days, without waiting for days that were refu
 test('the price of a one-year gift is spread over the royalty pools of its months, to the cent, once it is redeemed', async () => {
   const gift = await buy({ months: 12, price_minor: 9900 });
   const bought = monthOf(clock.now());
-  let last = await closeNext(kinora, monthOf(new Date(monthSpan(bought).from_ms - day)));
+  let last = await closeNextMonth(kinora, monthOf(new Date(monthSpan(bought).from_ms - day)));
   const listNetAmounts = () =>
     db
       .selectFrom('royalty_payments')
@@ -433,12 +433,12 @@ test('the price of a one-year gift is spread over the royalty pools of its month
       .orderBy('month')
       .select(['month', 'royalty_payments.net_minor'])
       .execute();
-  last = await closeNext(kinora, last);
+  last = await closeNextMonth(kinora, last);
   expect(await listNetAmounts()).toEqual([]);
   stripe.advance(clock.now().getTime() - stripe.clock.now().getTime());
   const user = await signedIn(await kinora.member());
   await redeem(user, await lastCodeFor(gift));
-  for (let closed = 0; closed < 14; closed++) last = await closeNext(kinora, last);
+  for (let closed = 0; closed < 14; closed++) last = await closeNextMonth(kinora, last);
   const all = await listNetAmounts();
   expect(all).toHaveLength(13);
   const { amount_minor, tax_minor, fee_minor } = await findGift(gift.id);
@@ -451,7 +451,7 @@ test('staff find a gift, send it again with another code, and void it; each act 
   const giver = await kinora.member('Gina');
   const gift = await buy({ giver_email: 'ignored@example.com' }, giver);
   const first = await lastCodeFor(gift);
-  const support = await appoint(kinora, await kinora.member('Sam'), 'support');
+  const support = await signInAsStaff(kinora, await kinora.member('Sam'), 'support');
   const found = await kinora.as(support, contract.listGifts, { query: { search: gift.recipient_email } });
   expect(found).toMatchObject({
     total: 1,

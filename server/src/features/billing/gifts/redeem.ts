@@ -106,7 +106,7 @@ async function cancelRenewal(context: Context, user_id: number): Promise<boolean
   const { db, payments } = context;
   const live = await findLiveSubscription(db, user_id);
   if (!live || live.cancel_scheduled) return false;
-  const api = payments.of(live.provider);
+  const api = payments.find(live.provider);
   if (!api) throw new Refusal(409, 'Your subscription is with a provider that is no longer set up here.');
   await markCancelledForGift(db, live.id, true);
   try {
@@ -127,7 +127,7 @@ async function requireRedeemable(context: Context, code: string): Promise<Gift> 
       'There is no gift with this code. Check the email again: only the code in the latest one is valid.',
     );
   const { card } = payments;
-  if (!found.provider_ref || card.provider !== found.provider || !payments.of(found.provider))
+  if (!found.provider_ref || card.provider !== found.provider || !payments.find(found.provider))
     throw new Refusal(409, 'This gift cannot be redeemed at the moment. Please write to us.');
   await syncGift(context, card, found.provider_ref);
   const gift = (await findGift(db, found.id)) ?? found;

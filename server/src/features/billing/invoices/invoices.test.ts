@@ -23,8 +23,8 @@ import { sendSandboxEvents } from '#features/billing/sandbox/run.ts';
 import { monthOf, monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
 import { payFor, startTestApp, type TestApp } from '#test/app.ts';
 import { runCommandLine } from '#test/command.ts';
-import { addPayment, closeNext } from '#test/royalties.ts';
-import { appoint } from '#test/second-factor.ts';
+import { addPayment, closeNextMonth } from '#test/royalties.ts';
+import { signInAsStaff } from '#test/second-factor.ts';
 import { signIn } from '#test/sign-in.ts';
 
 let kinora: TestApp;
@@ -35,7 +35,7 @@ beforeAll(async () => {
     SELLER_ADDRESS: '12 Lantern Quay | 20457 Hamburg',
     SELLER_TAX_ID: 'DE123456789',
   });
-  olga = await appoint(kinora, await kinora.member('Olga'), 'operator');
+  olga = await signInAsStaff(kinora, await kinora.member('Olga'), 'operator');
   await kinora.as(olga, saveTaxRate, {
     body: { country: 'DE', name: 'VAT', rate_milli: 19_000, valid_from: '2020-01-01' },
   });
@@ -119,7 +119,7 @@ test('only operators can open members’ invoices, and each opening is recorded'
   const other = await kinora.member();
   expect((await kinora.refused(other, downloadInvoice, { params })).status).toBe(404);
   expect((await kinora.refused(other, downloadMemberInvoice, { params })).status).toBe(403);
-  const support = await appoint(kinora, await kinora.member('Sam'), 'support');
+  const support = await signInAsStaff(kinora, await kinora.member('Sam'), 'support');
   expect((await kinora.refused(support, downloadMemberInvoice, { params })).status).toBe(403);
   const page = await kinora.as(olga, readPersonPage, { params: { user_id: String(user.id) } });
   expect(page.payments[0]?.documents).toEqual([document]);
@@ -250,8 +250,8 @@ test('the creators share the net amounts of the invoices, even if payments are r
   const paid = monthOf(new Date(monthSpan(month).to_ms));
   kinora.advance(remaining_ms + minute);
   const late = await payer(business);
-  await closeNext(kinora, monthOf(new Date(monthSpan(month).from_ms - minute)));
-  await closeNext(kinora, month);
+  await closeNextMonth(kinora, monthOf(new Date(monthSpan(month).from_ms - minute)));
+  await closeNextMonth(kinora, month);
   const closed = () =>
     db
       .selectFrom('royalty_months')
@@ -266,7 +266,7 @@ test('the creators share the net amounts of the invoices, even if payments are r
   await refund(late, 333);
   await refund(user, 501);
   const changes = [(await computePool(month)) - (pools[0] ?? 0), (await computePool(paid)) - (pools[1] ?? 0)];
-  await closeNext(kinora, paid);
+  await closeNextMonth(kinora, paid);
   const recounts = await db
     .selectFrom('royalty_recounts')
     .innerJoin('royalty_months', 'royalty_months.id', 'month_id')

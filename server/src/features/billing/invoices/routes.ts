@@ -1,5 +1,5 @@
 import * as contract from '@kinora/contract/billing/invoices';
-import { recordAct } from '#features/audit/queries.ts';
+import { recordAction } from '#features/audit/queries.ts';
 import { readInvoiceFile } from '#features/billing/invoices/read-file.ts';
 import { route, type App } from '#http/route.ts';
 
@@ -12,7 +12,7 @@ export function routes(app: App): void {
   route(app, contract.downloadMemberInvoice, async ({ params: { invoice_id }, viewer, context, request }) => {
     const { file, number, user_id } = await readInvoiceFile(context, invoice_id, null);
     const about = { target_id: user_id, subject: number, request };
-    await recordAct(context, context.db, { act: 'invoice-opened', actor: viewer, ...about });
+    await recordAction(context, context.db, { act: 'invoice-opened', actor: viewer, ...about });
     return file;
   });
 }

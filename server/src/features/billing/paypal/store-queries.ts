@@ -5,7 +5,7 @@ import type { PaypalStore } from '#services/payments/paypal/store.ts';
 export function paypalStore(db: Db, clock: Clock): PaypalStore {
   const paypalSubscriptions = () => db.selectFrom('subscriptions').where('provider', '=', 'paypal');
   return {
-    agreedTerms: async (provider_ref) =>
+    findTerms: async (provider_ref) =>
       (await paypalSubscriptions()
         .select(['plan_ref', 'price_minor', 'currency'])
         .where('provider_ref', '=', provider_ref)
@@ -36,7 +36,7 @@ export function paypalStore(db: Db, clock: Clock): PaypalStore {
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     },
-    returnsOf: (payment_refs) =>
+    listReturns: (payment_refs) =>
       payment_refs.length === 0
         ? Promise.resolve([])
         : db

@@ -3,7 +3,7 @@ import { formatMoney } from '@kinora/contract/money';
 import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
+import { recordAction, type AuditRecord } from '#features/audit/queries.ts';
 import {
   countSubscribersByPrice,
   differsInPrice,
@@ -38,7 +38,7 @@ export async function announce(
   await transaction(db, async (tx) => {
     const subject = `${formatMoney(price.price_minor, price.currency, 'en')} a ${billed_every}`;
     const reason = `from ${first_day}${needs_consent ? ', if they agree' : ''}`;
-    await recordAct(context, tx, { act: 'price-announced', subject, reason, ...caller });
+    await recordAction(context, tx, { act: 'price-announced', subject, reason, ...caller });
     await insertChange(tx, { ...price, first_day, needs_consent }, now);
   });
 }
@@ -50,6 +50,6 @@ export async function withdrawChange(context: Context, id: number, caller: Calle
     const ended = await withdrawAnnouncement(tx, id, clock.now());
     if (!ended) throw notFound('This announcement does not exist, or it has ended.');
     const subject = `${formatMoney(ended.price_minor, ended.currency, 'en')} a ${ended.billed_every}`;
-    await recordAct(context, tx, { act: 'price-withdrawn', subject, ...caller });
+    await recordAction(context, tx, { act: 'price-withdrawn', subject, ...caller });
   });
 }

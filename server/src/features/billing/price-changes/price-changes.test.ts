@@ -15,7 +15,7 @@ import { syncSubscription } from '#features/billing/sync/sync.ts';
 import { emailsTo } from '#test/emails.ts';
 import { addPrice } from '#test/fakes/stripe/prices.ts';
 import { startWithStripe } from '#test/providers.ts';
-import { appoint } from '#test/second-factor.ts';
+import { signInAsStaff } from '#test/second-factor.ts';
 import { signIn } from '#test/sign-in.ts';
 
 const { stripe, kinora, deliver, wait } = await startWithStripe();
@@ -24,7 +24,7 @@ const cheap = addPrice(stripe.state, 'prod_kinora', 799);
 
 let olga: UserData;
 beforeAll(async () => {
-  olga = await appoint(kinora, await kinora.member('Olga Operator'), 'operator');
+  olga = await signInAsStaff(kinora, await kinora.member('Olga Operator'), 'operator');
 });
 beforeEach(async () => {
   olga = await signedIn(olga);

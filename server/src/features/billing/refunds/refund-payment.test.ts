@@ -8,12 +8,12 @@ import { runCommandLine } from '#test/command.ts';
 import { intentOf } from '#test/fakes/stripe/billing.ts';
 import { openDispute } from '#test/fakes/stripe/disputes.ts';
 import { startWithStripe } from '#test/providers.ts';
-import { appoint } from '#test/second-factor.ts';
+import { signInAsStaff } from '#test/second-factor.ts';
 
 const { stripe, kinora, deliver, checkOut, isSubscribed } = await startWithStripe();
 const reason = 'They paid twice by mistake.';
 
-const addOperator = async () => appoint(kinora, await kinora.member('Olga'), 'operator');
+const addOperator = async () => signInAsStaff(kinora, await kinora.member('Olga'), 'operator');
 const addPayer = async () => {
   const user = await kinora.member();
   await checkOut(user);
@@ -69,7 +69,7 @@ test('operators cannot refund their own payments, and support cannot refund any'
   await deliver();
   const { user } = await addPayer();
   expect((await kinora.refused(olga, refundPayment, await refundInput(olga, olga))).status).toBe(403);
-  const support = await appoint(kinora, await kinora.member('Sam'), 'support');
+  const support = await signInAsStaff(kinora, await kinora.member('Sam'), 'support');
   const refusal = await kinora.refused(support, refundPayment, await refundInput(support, user));
   expect(refusal.status).toBe(403);
   const unknown = { params: { payment_id: '99999' }, body: { reason } };

@@ -1,6 +1,6 @@
 import { outranks, type Role } from '@kinora/contract/roles';
 import type { Context } from '#context.ts';
-import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
+import { recordAction, type AuditRecord } from '#features/audit/queries.ts';
 import { findPayment } from '#features/billing/refunds/queries.ts';
 import { disputedMinor } from '#features/billing/rules.ts';
 import { syncSubscription } from '#features/billing/sync/sync.ts';
@@ -32,7 +32,7 @@ export async function refundPayment(
     throw forbidden('You can only refund payments of members whose role is lower than yours.');
   if (found.gift_id !== null)
     throw new Refusal(409, `This payment was for a gift. Void gift ${found.gift_id} under Gifts.`);
-  const provider = payments.of(found.provider);
+  const provider = payments.find(found.provider);
   if (!provider) throw new Refusal(409, `${found.provider} is no longer set up. Refund the payment there.`);
   // Our amounts may be stale, and the refunded amount is part of the idempotency key.
   const subscription = await provider.readSubscription(found.subscription_ref);
@@ -50,10 +50,10 @@ export async function refundPayment(
     actor,
     ...(request && { request }),
   };
-  await recordAct(context, db, { act: 'refund-requested', reason, ...record });
+  await recordAction(context, db, { act: 'refund-requested', reason, ...record });
   const key = `refund:${payment.provider_ref}:${payment.refunded_minor}`;
   const isRefunded = await provider.refund(payment, key);
-  if (!isRefunded) await recordAct(context, db, { act: 'refund-refused', ...record });
+  if (!isRefunded) await recordAction(context, db, { act: 'refund-refused', ...record });
   await syncSubscription(context, provider, found.subscription_ref);
   if (!isRefunded)
     throw new Refusal(

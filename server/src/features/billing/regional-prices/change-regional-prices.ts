@@ -6,7 +6,7 @@ import { ConfigError, type Config } from '#config/config.ts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
-import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
+import { recordAction, type AuditRecord } from '#features/audit/queries.ts';
 import { listGiftLengths, stopGiftLength } from '#features/billing/gifts/queries.ts';
 import {
   deleteRegionalPrice,
@@ -42,7 +42,7 @@ export async function setRegionalPrice(context: Context, price: RegionalPrice, b
     const yearlyPrice =
       yearly_price_minor === null ? '' : ` or ${formatMoney(yearly_price_minor, currency, 'en')} a year`;
     const subject = `${formatMoney(price_minor, currency, 'en')} a month${yearlyPrice} in ${countries.join(', ')}`;
-    await recordAct(context, tx, { act: 'regional-price-set', subject, ...by });
+    await recordAction(context, tx, { act: 'regional-price-set', subject, ...by });
   });
 }
 
@@ -77,7 +77,7 @@ export async function removeRegionalPrice(
     const removed = await deleteRegionalPrice(tx, currency);
     if (!removed) throw notFound('There is no price in this currency.');
     const subject = `${formatMoney(removed.price_minor, currency, 'en')} a month`;
-    await recordAct(context, tx, { act: 'regional-price-removed', subject, ...by });
+    await recordAction(context, tx, { act: 'regional-price-removed', subject, ...by });
     // A price left over in what has since become the usual currency is not in use, and gifts are still sold
     // in that currency.
     if (currency === config.currency) return 0;
@@ -85,7 +85,7 @@ export async function removeRegionalPrice(
     for (const { months } of lengths) {
       await stopGiftLength(tx, { months, currency }, clock.now());
       const giftLength = `${count(months, 'month', undefined, 'en')} in ${currency.toUpperCase()}`;
-      await recordAct(context, tx, { act: 'gift-length-stopped', subject: giftLength, ...by });
+      await recordAction(context, tx, { act: 'gift-length-stopped', subject: giftLength, ...by });
     }
     return lengths.length;
   });

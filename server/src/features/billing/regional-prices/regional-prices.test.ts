@@ -28,7 +28,7 @@ import { runCommandLine } from '#test/command.ts';
 import { addPrice } from '#test/fakes/stripe/prices.ts';
 import { addPromotionCode } from '#test/fakes/stripe/promotion-codes.ts';
 import { startWithStripe } from '#test/providers.ts';
-import { appoint } from '#test/second-factor.ts';
+import { signInAsStaff } from '#test/second-factor.ts';
 
 const { stripe, kinora, deliver, isSubscribed } = await startWithStripe({
   TRUST_PROXY: '1',
@@ -40,7 +40,7 @@ const euros = { currency: 'eur', price_minor: 899, yearly_price_minor: 8900, cou
 
 let olga: UserData;
 beforeAll(async () => {
-  olga = await appoint(kinora, await kinora.member('Olga Operator'), 'operator');
+  olga = await signInAsStaff(kinora, await kinora.member('Olga Operator'), 'operator');
 });
 
 const setCountry = (user: UserData, country: string) =>

@@ -11,12 +11,12 @@ import { disputeGift } from '#features/billing/sandbox/gifts.ts';
 import { sendSandboxEvents } from '#features/billing/sandbox/run.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { emailsTo } from '#test/emails.ts';
-import { appoint } from '#test/second-factor.ts';
+import { signInAsStaff } from '#test/second-factor.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
   kinora = await startTestApp();
-  const olga = await appoint(kinora, await kinora.member('Olga'), 'operator');
+  const olga = await signInAsStaff(kinora, await kinora.member('Olga'), 'operator');
   await kinora.as(olga, setGiftLength, { body: { months: 3, price_minor: 2900 } });
 });
 afterAll(() => kinora[Symbol.asyncDispose]());

@@ -7,7 +7,7 @@ import { renewNext } from '#features/billing/sandbox/renewals.ts';
 /** Processes what is due at the sandbox, one item at a time, and sends the webhook events after each. */
 export async function runSandbox(context: Context, signal?: AbortSignal): Promise<void> {
   const { db, clock, config, payments, sandbox_clock } = context;
-  if (!payments.of('sandbox')) return;
+  if (!payments.find('sandbox')) return;
   await sandbox_clock?.refresh();
   await sendSandboxEvents(context);
   while (await renewNext(db, clock.now(), config.grace_days)) {

@@ -30,6 +30,6 @@ export function openPayments(config: Config, db: Db, keys: Keys, clock: Clock, l
   return {
     card,
     paypal,
-    of: (provider) => providersInUse.find((one) => one?.provider === provider) ?? undefined,
+    find: (provider) => providersInUse.find((one) => one?.provider === provider) ?? undefined,
   };
 }

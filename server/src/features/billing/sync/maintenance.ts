@@ -28,7 +28,7 @@ async function syncOverdue(context: Context, signal: AbortSignal): Promise<void>
   const { db, clock, payments, log } = context;
   for (const { provider: name, provider_ref } of await listOverdue(db, clock.now())) {
     signal.throwIfAborted();
-    const provider = payments.of(name);
+    const provider = payments.find(name);
     if (!provider) continue;
     await syncSubscription(context, provider, provider_ref).catch((error: unknown) =>
       log.warn({ err: error, provider: name }, 'A cancelled subscription could not be read'),
@@ -47,7 +47,7 @@ async function syncPending(context: Context, signal: AbortSignal): Promise<void>
     signal.throwIfAborted();
     const age_ms = now.getTime() - Date.parse(one.created_at);
     const unread_ms = now.getTime() - Date.parse(one.updated_at);
-    const provider = payments.of(one.provider);
+    const provider = payments.find(one.provider);
     if (!provider || unread_ms < Math.max(5 * minute, age_ms / 4)) continue;
     await syncSubscription(context, provider, one.provider_ref).catch((error: unknown) =>
       log.warn({ err: error, provider: one.provider }, 'An unpaid subscription could not be read'),
@@ -60,6 +60,6 @@ async function syncPending(context: Context, signal: AbortSignal): Promise<void>
  * live: the provider can no longer end them.
  */
 async function endUnreachable({ db, clock, payments }: Context): Promise<void> {
-  const removed = providers.filter((name) => !payments.of(name));
+  const removed = providers.filter((name) => !payments.find(name));
   for (const { id } of await listWithoutAccess(db, removed, clock.now())) await endWithoutProvider(db, id);
 }

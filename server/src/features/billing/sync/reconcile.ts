@@ -33,7 +33,7 @@ export async function reconcile(context: Context, signal: AbortSignal): Promise<
   await deleteOldPayerMarks(db, clock.now());
   const failures: unknown[] = [];
   for (const provider of [payments.card, payments.paypal]) {
-    if (!provider || !payments.of(provider.provider)) continue;
+    if (!provider || !payments.find(provider.provider)) continue;
     const changed = await provider.listChanged(since).catch((error: unknown) => {
       failures.push(error);
       return [];
@@ -68,7 +68,7 @@ async function listKnownRefs({ db, clock }: Context, { provider }: SubscriptionP
 async function reconcileGifts(context: Context, signal: AbortSignal): Promise<unknown[]> {
   const { db, payments, clock } = context;
   const { card } = payments;
-  if (!payments.of(card.provider)) return [];
+  if (!payments.find(card.provider)) return [];
   const now = clock.now();
   const [ordered_since, paid_since] = [after(now, -trackOrdersFor_ms), after(now, -trackPaymentsFor_ms)];
   const failures: unknown[] = [];

@@ -8,7 +8,7 @@ import { intentOf } from '#test/fakes/stripe/billing.ts';
 import { closeDispute, openDispute } from '#test/fakes/stripe/disputes.ts';
 import { splitPayment } from '#test/fakes/stripe/invoice-payments.ts';
 import { refund, undoRefund } from '#test/fakes/stripe/refunds.ts';
-import { closeNext, addCreator, addWatching, monthToClose } from '#test/royalties.ts';
+import { closeNextMonth, addCreator, addWatching, monthToClose } from '#test/royalties.ts';
 import type { Delivery } from '#test/fakes/notifications.ts';
 import { startWithStripe } from '#test/providers.ts';
 
@@ -159,7 +159,7 @@ test('a failed refund of a closed month restores the creator’s share with new 
   };
   let last = monthToClose(context);
   const close = async () => {
-    last = await closeNext(kinora, last);
+    last = await closeNextMonth(kinora, last);
     stripe.advance(clock.now().getTime() - stripe.clock.now().getTime());
     return last;
   };

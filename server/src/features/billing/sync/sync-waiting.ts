@@ -24,7 +24,7 @@ export async function syncWaiting(
   for (const one of await listWaiting(db, user_id, now)) {
     const interval_ms = new Date(one.created_at) > after(now, -day) ? rereadAfter_ms : rereadOldAfter_ms;
     if (skipsRecentlyRead && new Date(one.updated_at) >= after(now, -interval_ms)) continue;
-    const provider = payments.of(one.provider);
+    const provider = payments.find(one.provider);
     if (!provider) continue;
     await syncSubscription(context, provider, one.provider_ref).catch((error: unknown) =>
       log.warn(

@@ -122,7 +122,7 @@ async function handleOtherSubscription(
   const { db, clock, payments } = context;
   const another = await findLiveSubscription(db, user_id);
   if (!another || another.provider_ref === provider_ref) return;
-  const provider = payments.of(another.provider);
+  const provider = payments.find(another.provider);
   const ref = another.provider_ref;
   if (provider)
     await syncOnce(context, provider, ref, undefined).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import * as contract from '@kinora/contract/billing/invoices';
 import { transaction } from '#db/transaction.ts';
-import { recordAct } from '#features/audit/queries.ts';
+import { recordAction } from '#features/audit/queries.ts';
 import {
   deleteRate,
   findBuyerDetails,
@@ -32,7 +32,7 @@ export function routes(app: App): void {
     await transaction(context.db, async (tx) => {
       await upsertRate(tx, body);
       const subject = `${body.country} ${body.name} ${formatRate(body.rate_milli)} from ${body.valid_from}`;
-      await recordAct(context, tx, { act: 'tax-rate-changed', actor: viewer, subject, request });
+      await recordAction(context, tx, { act: 'tax-rate-changed', actor: viewer, subject, request });
     });
     return withMessage(await listRates(context.db), 'Saved: payments from that day on include this tax');
   });
@@ -41,7 +41,7 @@ export function routes(app: App): void {
     await transaction(context.db, async (tx) => {
       if (!(await deleteRate(tx, body))) throw notFound('This rate does not exist.');
       const subject = `${body.country} ${body.name} from ${body.valid_from} removed`;
-      await recordAct(context, tx, { act: 'tax-rate-changed', actor: viewer, subject, request });
+      await recordAction(context, tx, { act: 'tax-rate-changed', actor: viewer, subject, request });
     });
     return withMessage(await listRates(context.db), 'Removed');
   });

@@ -9,7 +9,7 @@ import {
 import { day } from '#clock.ts';
 import { startWithStripe } from '#test/providers.ts';
 import { signIn } from '#test/sign-in.ts';
-import { appoint } from '#test/second-factor.ts';
+import { signInAsStaff } from '#test/second-factor.ts';
 
 const { stripe, kinora, deliver, wait } = await startWithStripe({ STRIPE_TAX: 'inclusive' });
 
@@ -38,13 +38,13 @@ test('a member who pays by card first enters where they live, and gets an invoic
   ]);
   const params = { invoice_id: String(invoices[0]?.documents[0]?.id) };
   expect((await kinora.as(user, downloadInvoice, { params })).file_name).toBe(`${year}-000001.pdf`);
-  const olga = await appoint(kinora, await kinora.member('Olga'), 'operator');
+  const olga = await signInAsStaff(kinora, await kinora.member('Olga'), 'operator');
   expect(await kinora.as(olga, listTaxRates, {})).toEqual({ rates: [], is_by_stripe: true });
 });
 
 test('if Stripe has lost the address, a renewal is taxed at our own rates; a new address is sent to Stripe', async () => {
   const user = await kinora.member('Paul');
-  const olga = await appoint(kinora, await kinora.member('Olga'), 'operator');
+  const olga = await signInAsStaff(kinora, await kinora.member('Olga'), 'operator');
   const details = { country: 'FR', name: '', address: '', vat_id: '' };
   await kinora.as(user, saveBuyerDetails, { body: details });
   const { client_secret } = await kinora.as(user, subscribeByCard, { body: {} });

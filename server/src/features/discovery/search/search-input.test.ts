@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maxKeywordLength, search } from '@kinora/contract/discovery/search';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { showInCatalogue } from '#test/show-in-catalogue.ts';
+import { addCatalogueShow } from '#test/show-in-catalogue.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('hostile input', () => {
   });
 
   test('a show can be found whatever words it contains', async () => {
-    await showInCatalogue(kinora.context, {
+    await addCatalogueShow(kinora.context, {
       title: `Unwieldy ${'ﷺ'.repeat(40)}`,
       description: `\\'"%_:*&|!${'ﷺ'.repeat(480)}`,
       cast: ['\u202e\u2066😀'],
@@ -53,7 +53,7 @@ describe('hostile input', () => {
   });
 
   test('only the beginning of a very long query is used', async () => {
-    await showInCatalogue(kinora.context, { title: 'Brevity' });
+    await addCatalogueShow(kinora.context, { title: 'Brevity' });
     expect(await findTitles(`brevity${' '.repeat(maxKeywordLength)}nonsense`)).toEqual(['Brevity']);
   });
 });
@@ -67,7 +67,7 @@ test('an empty query is refused with an error for the field', async () => {
 });
 
 test('the endpoint also accepts GET', async () => {
-  await showInCatalogue(kinora.context, { title: 'Postcards' });
+  await addCatalogueShow(kinora.context, { title: 'Postcards' });
   const response = await fetch(`${kinora.base}/api/search?keyword=postcards`);
   expect(response.status).toBe(200);
   expect(await response.json()).toMatchObject({ data: [{ name: 'Postcards' }] });

@@ -5,7 +5,7 @@ import { search } from '@kinora/contract/discovery/search';
 import { after, day } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addFilm } from '#test/film.ts';
-import { episodeInCatalogue, showInCatalogue } from '#test/show-in-catalogue.ts';
+import { addEpisodeWithoutVideo, addCatalogueShow } from '#test/show-in-catalogue.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -18,14 +18,14 @@ const findTitles = async (keyword: string, viewer: UserData | null = null): Prom
 
 describe('words as people type them', () => {
   beforeAll(async () => {
-    await showInCatalogue(kinora.context, { title: 'Amélie' });
-    await showInCatalogue(kinora.context, { title: 'Amelia Earhart' });
-    await showInCatalogue(kinora.context, { title: 'Sci-Fi Nights' });
-    await showInCatalogue(kinora.context, { title: 'SciFi Mornings' });
-    await showInCatalogue(kinora.context, { title: 'Sci Fi Evenings' });
-    await showInCatalogue(kinora.context, { title: "Conan O'Brien" });
-    await showInCatalogue(kinora.context, { title: 'Straße der Löwen' });
-    await showInCatalogue(kinora.context, { title: 'Dark Waters' });
+    await addCatalogueShow(kinora.context, { title: 'Amélie' });
+    await addCatalogueShow(kinora.context, { title: 'Amelia Earhart' });
+    await addCatalogueShow(kinora.context, { title: 'Sci-Fi Nights' });
+    await addCatalogueShow(kinora.context, { title: 'SciFi Mornings' });
+    await addCatalogueShow(kinora.context, { title: 'Sci Fi Evenings' });
+    await addCatalogueShow(kinora.context, { title: "Conan O'Brien" });
+    await addCatalogueShow(kinora.context, { title: 'Straße der Löwen' });
+    await addCatalogueShow(kinora.context, { title: 'Dark Waters' });
   });
 
   test.each(['amelei', 'amelie', 'AMÉLIE', 'Amelíe', 'amlie', 'ameelie', 'anelie', 'maelie'])(
@@ -36,8 +36,8 @@ describe('words as people type them', () => {
   );
 
   test('exact spellings rank above similar ones', async () => {
-    await showInCatalogue(kinora.context, { title: 'Dinner with Amelie' });
-    await showInCatalogue(kinora.context, { title: 'Breakfast with Amelia' });
+    await addCatalogueShow(kinora.context, { title: 'Dinner with Amelie' });
+    await addCatalogueShow(kinora.context, { title: 'Breakfast with Amelia' });
     expect(await findTitles('with amelie')).toEqual(['Dinner with Amelie', 'Breakfast with Amelia']);
     expect(await findTitles('with amelia')).toEqual(['Breakfast with Amelia', 'Dinner with Amelie']);
   });
@@ -86,11 +86,11 @@ describe('words as people type them', () => {
 
 describe('other scripts', () => {
   beforeAll(async () => {
-    await showInCatalogue(kinora.context, { title: '千と千尋の神隠し' });
-    await showInCatalogue(kinora.context, { title: 'हिन्दी कहानियाँ' });
-    await showInCatalogue(kinora.context, { title: 'أَلف لَيلة وليلة' });
-    await showInCatalogue(kinora.context, { title: 'Тёмные Воды' });
-    await showInCatalogue(kinora.context, { title: '오징어 게임' });
+    await addCatalogueShow(kinora.context, { title: '千と千尋の神隠し' });
+    await addCatalogueShow(kinora.context, { title: 'हिन्दी कहानियाँ' });
+    await addCatalogueShow(kinora.context, { title: 'أَلف لَيلة وليلة' });
+    await addCatalogueShow(kinora.context, { title: 'Тёмные Воды' });
+    await addCatalogueShow(kinora.context, { title: '오징어 게임' });
   });
 
   test.each([
@@ -110,13 +110,13 @@ describe('other scripts', () => {
 
 test('results are ranked by where the words occur: whole title, start of the title, title, cast, genre, episode, description', async () => {
   const description = 'A horror film crew goes on holiday.';
-  await showInCatalogue(kinora.context, { title: 'Holiday Seven', description });
-  await showInCatalogue(kinora.context, { title: 'Holiday Six', episodes: ['Holiday of Horror'] });
-  await showInCatalogue(kinora.context, { title: 'Holiday Five', categories: ['horror'] });
-  await showInCatalogue(kinora.context, { title: 'Holiday Four', cast: ['Hugo Horror'] });
-  await showInCatalogue(kinora.context, { title: 'House of Horror' });
-  await showInCatalogue(kinora.context, { title: 'Horror House' });
-  await showInCatalogue(kinora.context, { title: 'Horror' });
+  await addCatalogueShow(kinora.context, { title: 'Holiday Seven', description });
+  await addCatalogueShow(kinora.context, { title: 'Holiday Six', episodes: ['Holiday of Horror'] });
+  await addCatalogueShow(kinora.context, { title: 'Holiday Five', categories: ['horror'] });
+  await addCatalogueShow(kinora.context, { title: 'Holiday Four', cast: ['Hugo Horror'] });
+  await addCatalogueShow(kinora.context, { title: 'House of Horror' });
+  await addCatalogueShow(kinora.context, { title: 'Horror House' });
+  await addCatalogueShow(kinora.context, { title: 'Horror' });
   const inOrder = [
     'Horror',
     'Horror House',
@@ -132,16 +132,19 @@ test('results are ranked by where the words occur: whole title, start of the tit
 });
 
 test('shows are found by the displayed name of their genre', async () => {
-  await showInCatalogue(kinora.context, { title: 'Telescopes', categories: ['science_technology'] });
+  await addCatalogueShow(kinora.context, { title: 'Telescopes', categories: ['science_technology'] });
   expect(await findTitles('science and technology')).toEqual(['Telescopes']);
   expect(await findTitles('technology')).toEqual(['Telescopes']);
 });
 
 describe('what a viewer may not see', () => {
   test('a show is found by an episode title only once the episode is released', async () => {
-    const show_id = await showInCatalogue(kinora.context, { title: 'Slow Tides', episodes: ['Ebb'] });
+    const show_id = await addCatalogueShow(kinora.context, { title: 'Slow Tides', episodes: ['Ebb'] });
     const release_at = after(kinora.context.clock.now(), day);
-    const episode_id = await episodeInCatalogue(kinora.context, show_id, { title: 'Moonquake', release_at });
+    const episode_id = await addEpisodeWithoutVideo(kinora.context, show_id, {
+      title: 'Moonquake',
+      release_at,
+    });
     await addFilm(kinora.context, episode_id);
     expect(await findTitles('moonquake')).toEqual([]);
     expect(await findTitles('monquake')).toEqual([]);
@@ -151,21 +154,21 @@ describe('what a viewer may not see', () => {
   });
 
   test('an episode without a film is not found', async () => {
-    const show_id = await showInCatalogue(kinora.context, { title: 'Bare Stage', episodes: ['Overture'] });
+    const show_id = await addCatalogueShow(kinora.context, { title: 'Bare Stage', episodes: ['Overture'] });
     const release_at = after(kinora.context.clock.now(), -day);
-    await episodeInCatalogue(kinora.context, show_id, { title: 'Pizzicato', release_at });
+    await addEpisodeWithoutVideo(kinora.context, show_id, { title: 'Pizzicato', release_at });
     expect(await findTitles('pizzicato')).toEqual([]);
     expect(await findTitles('overture')).toEqual(['Bare Stage']);
   });
 
   test('a show without released episodes is not found', async () => {
-    await showInCatalogue(kinora.context, { title: 'Glasshouse Plans', episodes: [] });
+    await addCatalogueShow(kinora.context, { title: 'Glasshouse Plans', episodes: [] });
     expect(await findTitles('glasshouse plans')).toEqual([]);
   });
 
   test('a show above the maturity setting is not found', async () => {
-    await showInCatalogue(kinora.context, { title: 'Velvet Knives', maturity_level: 'A - Adult' });
-    await showInCatalogue(kinora.context, { title: 'Velvet Rabbits', maturity_level: 'K - Kids' });
+    await addCatalogueShow(kinora.context, { title: 'Velvet Knives', maturity_level: 'A - Adult' });
+    await addCatalogueShow(kinora.context, { title: 'Velvet Rabbits', maturity_level: 'K - Kids' });
     const viewer = await kinora.member();
     expect((await findTitles('velvet', viewer)).toSorted()).toEqual(['Velvet Knives', 'Velvet Rabbits']);
     await kinora.as(viewer, setMaturityLevel, { body: { maturity_level: 'K - Kids' } });
@@ -180,7 +183,7 @@ describe('after a change', () => {
     kinora.context.db.updateTable('shows').set(set).where('id', '=', id).execute();
 
   test('a renamed show is found by its new name only, a deleted one not at all', async () => {
-    const id = await showInCatalogue(kinora.context, { title: 'Working Title' });
+    const id = await addCatalogueShow(kinora.context, { title: 'Working Title' });
     await updateShow(id, { title: 'Marzipan Moon' });
     expect(await findTitles('working title')).toEqual([]);
     expect(await findTitles('marzipan')).toEqual(['Marzipan Moon']);
@@ -190,7 +193,7 @@ describe('after a change', () => {
 
   test('a show is found by its current cast, genres, description and episodes only', async () => {
     const { db } = kinora.context;
-    const id = await showInCatalogue(kinora.context, {
+    const id = await addCatalogueShow(kinora.context, {
       title: 'Ledger',
       description: 'About quicksilver.',
       cast: ['Odalys Quill'],

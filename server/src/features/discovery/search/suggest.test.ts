@@ -5,28 +5,28 @@ import { searchSuggestions } from '@kinora/contract/discovery/search';
 import { after, day } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addFilm } from '#test/film.ts';
-import { episodeInCatalogue, showInCatalogue } from '#test/show-in-catalogue.ts';
+import { addEpisodeWithoutVideo, addCatalogueShow } from '#test/show-in-catalogue.ts';
 
 let kinora: TestApp;
 let lighthouse: number;
 beforeAll(async () => {
   kinora = await startTestApp();
   const { context } = kinora;
-  lighthouse = await showInCatalogue(context, {
+  lighthouse = await addCatalogueShow(context, {
     title: 'Lighthouse Keepers',
     cast: ['Lina Lightfoot', 'Éva Marsh'],
     categories: ['crime_mystery'],
     episodes: ['Lights Out', 'Arrival'],
   });
-  await showInCatalogue(context, { title: 'The Last Light', categories: ['drama'] });
-  await showInCatalogue(context, {
+  await addCatalogueShow(context, { title: 'The Last Light', categories: ['drama'] });
+  await addCatalogueShow(context, {
     title: 'Light After Dark',
     maturity_level: 'A - Adult',
     cast: ['Lightning Joe'],
     categories: ['horror'],
     episodes: ['Lightless'],
   });
-  await showInCatalogue(context, { title: 'Lightwell Plans', cast: ['Lighton Draft'], episodes: [] });
+  await addCatalogueShow(context, { title: 'Lightwell Plans', cast: ['Lighton Draft'], episodes: [] });
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
@@ -84,7 +84,7 @@ describe('while a viewer types', () => {
   test('the title of an episode is suggested from the moment it is released', async () => {
     const release_at = after(kinora.context.clock.now(), day);
     const title = 'Quicksand';
-    const episode_id = await episodeInCatalogue(kinora.context, lighthouse, { title, release_at });
+    const episode_id = await addEpisodeWithoutVideo(kinora.context, lighthouse, { title, release_at });
     await addFilm(kinora.context, episode_id);
     expect(await listSuggestions('quick')).toEqual([]);
     kinora.advance(day + 1);
@@ -93,7 +93,7 @@ describe('while a viewer types', () => {
 
   test('there are at most eight suggestions, and each kind keeps its share', async () => {
     for (let count = 1; count <= 9; count++)
-      await showInCatalogue(kinora.context, { title: `Pine Tree ${count}`, cast: [`Ada Pine ${count}`] });
+      await addCatalogueShow(kinora.context, { title: `Pine Tree ${count}`, cast: [`Ada Pine ${count}`] });
     const kinds = (await listSuggestions('pine')).map((one) => one.split(':')[0]);
     expect(kinds).toEqual([...Array(6).fill('show'), 'cast', 'cast']);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { similarShows } from '@kinora/contract/catalogue/shows';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { showInCatalogue, type ShowInCatalogue } from '#test/show-in-catalogue.ts';
+import { addCatalogueShow, type ShowInCatalogue } from '#test/show-in-catalogue.ts';
 import { addShow } from '#test/shows.ts';
 
 let kinora: TestApp;
@@ -18,7 +18,7 @@ beforeAll(async () => {
     { title: 'Attic', categories: [], cast: [] },
     { title: 'Unfinished', categories: ['drama'], episodes: [] },
   ];
-  for (const show of shows) ids[show.title] = await showInCatalogue(kinora.context, show);
+  for (const show of shows) ids[show.title] = await addCatalogueShow(kinora.context, show);
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 

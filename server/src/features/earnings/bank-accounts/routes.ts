@@ -1,5 +1,5 @@
 import { bankAccount, saveBankAccount } from '@kinora/contract/earnings/bank-account';
-import { recordAct } from '#features/audit/queries.ts';
+import { recordAction } from '#features/audit/queries.ts';
 import { findBankAccount } from '#features/earnings/bank-accounts/queries.ts';
 import { changeBankAccount } from '#features/earnings/bank-accounts/save-bank-account.ts';
 import { signedOut } from '#http/errors.ts';
@@ -14,7 +14,7 @@ export function routes(app: App): void {
 
   route(app, saveBankAccount, async ({ viewer, body, context, request }) => {
     await changeBankAccount(context, viewer.id, body);
-    await recordAct(context, context.db, {
+    await recordAction(context, context.db, {
       act: 'bank-account-saved',
       actor: viewer,
       target_id: viewer.id,

@@ -8,8 +8,8 @@ import { payDueRoyalties } from '#features/earnings/payouts/pay-due-royalties.ts
 import { auditLedger } from '#features/operator/metrics/queries.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { emailsTo } from '#test/emails.ts';
-import { monetize, postedMonth } from '#test/royalties.ts';
-import { appoint } from '#test/second-factor.ts';
+import { setUpPayouts, addClosedMonth } from '#test/royalties.ts';
+import { signInAsStaff } from '#test/second-factor.ts';
 import { signIn } from '#test/sign-in.ts';
 import { monetizationForm as details, w9 } from '#test/tax.ts';
 
@@ -28,9 +28,9 @@ async function countRows({ context: { db } }: TestApp, user_id: number): Promise
 
 /** Adds a creator with a bank account and a W-9 who earned less than the minimum, and deletes their account. */
 async function addDeletedCreator(kinora: TestApp): Promise<UserData> {
-  const { bob } = await postedMonth(kinora);
+  const { bob } = await addClosedMonth(kinora);
   const { user } = bob;
-  await monetize(kinora.context, user);
+  await setUpPayouts(kinora.context, user);
   await kinora.as(user, enableMonetization, { body: { ...details, country: 'US' }, files: { w9 } });
   expect(await kinora.as(user, deletionSummary, {})).toMatchObject({
     unpaid: [{ currency: 'usd', amount_minor: 550 }],
@@ -52,7 +52,7 @@ async function payOut(kinora: TestApp, operator: UserData, file: string): Promis
 test('a creator who leaves is paid the remaining balance once, even below the minimum; then their payment and tax details are deleted', async () => {
   await using kinora = await startTestApp();
   const { context } = kinora;
-  const operator = await appoint(kinora, await kinora.member('Olga Operator'), 'operator');
+  const operator = await signInAsStaff(kinora, await kinora.member('Olga Operator'), 'operator');
   const { id, email } = await addDeletedCreator(kinora);
   const [goodbye, ...others] = await emailsTo(kinora, email);
   expect(others).toEqual([]);
@@ -90,7 +90,7 @@ test('a creator who leaves is paid the remaining balance once, even below the mi
 test('tax records are kept for as long as the law requires, and no longer', async () => {
   await using kinora = await startTestApp({ TAX_RECORD_YEARS: '7' });
   const { context } = kinora;
-  const operator = await appoint(kinora, await kinora.member('Olga Operator'), 'operator');
+  const operator = await signInAsStaff(kinora, await kinora.member('Olga Operator'), 'operator');
   const { id, email } = await addDeletedCreator(kinora);
   expect((await emailsTo(kinora, email))[0]?.text).toContain(
     'Tax law requires that we keep your tax details',

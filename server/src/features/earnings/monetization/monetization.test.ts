@@ -20,7 +20,7 @@ import { insertSecretRead } from '#db/secret-queries.ts';
 import { openSecrets } from '#services/secrets/open.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { signIn } from '#test/sign-in.ts';
-import { appoint } from '#test/second-factor.ts';
+import { signInAsStaff } from '#test/second-factor.ts';
 import { monetizationForm, w9 } from '#test/tax.ts';
 
 let kinora: TestApp;
@@ -35,7 +35,7 @@ const enable = (who: UserData, change: Partial<typeof monetizationForm> = {}, fi
 const filesOf = ({ id }: UserData) => kinora.context.storage.list(`tax/${id}/`);
 
 const addOperator = async (): Promise<UserData> =>
-  appoint(kinora, await kinora.member('Olga Operator'), 'operator');
+  signInAsStaff(kinora, await kinora.member('Olga Operator'), 'operator');
 
 const readsOf = ({ id }: UserData) =>
   kinora.context.db
@@ -286,8 +286,8 @@ test('access to tax data is limited per hour, for an operator in total and for t
   const creators = [await limited.member(), await limited.member('Bob'), await limited.member('Cat')];
   for (const who of creators)
     await limited.as(who, enableMonetization, { body: monetizationForm, files: { w9 } });
-  const first = await appoint(limited, await limited.member('Op One'), 'operator');
-  const second = await appoint(limited, await limited.member('Op Two'), 'operator');
+  const first = await signInAsStaff(limited, await limited.member('Op One'), 'operator');
+  const second = await signInAsStaff(limited, await limited.member('Op Two'), 'operator');
   const input = (index: number) => ({
     params: { user_id: String(creators[index]?.id) },
     body: { reason: 'Form 1099 for 2026' },

@@ -7,7 +7,7 @@ import {
   type SealedFile,
 } from '@kinora/contract/earnings/monetization';
 import { transaction } from '#db/transaction.ts';
-import { recordAct } from '#features/audit/queries.ts';
+import { recordAction } from '#features/audit/queries.ts';
 import { enableMonetizationFor } from '#features/earnings/monetization/enable-monetization.ts';
 import { findMonetization } from '#features/earnings/monetization/queries.ts';
 import { openTaxNumber, openW9 } from '#features/earnings/monetization/read-tax-data.ts';
@@ -34,7 +34,7 @@ export function routes(app: App): void {
     const about = { target_id: params.user_id, reason, request };
     return transaction(context.db, async (tx) => {
       const file = inBase64(await openW9({ ...context, db: tx }, params.user_id, reading));
-      await recordAct(context, tx, { act: 'w9-read', actor: viewer, ...about });
+      await recordAction(context, tx, { act: 'w9-read', actor: viewer, ...about });
       return file;
     });
   });
@@ -45,7 +45,7 @@ export function routes(app: App): void {
     return transaction(context.db, async (tx) => {
       const opened = await openTaxNumber({ ...context, db: tx }, params.user_id, reading);
       if (!opened) throw noTaxDetails();
-      await recordAct(context, tx, { act: 'tax-number-read', actor: viewer, ...about });
+      await recordAction(context, tx, { act: 'tax-number-read', actor: viewer, ...about });
       return opened;
     });
   });

@@ -8,7 +8,14 @@ import type { Tx } from '#db/types.ts';
 import { startTestApp } from '#test/app.ts';
 import { addFilm } from '#test/film.ts';
 import { addEpisode } from '#test/personas.ts';
-import { addCreator, addPayment, addWatching, closeNext, monetize, monthToClose } from '#test/royalties.ts';
+import {
+  addCreator,
+  addPayment,
+  addWatching,
+  closeNextMonth,
+  setUpPayouts,
+  monthToClose,
+} from '#test/royalties.ts';
 import { addUser } from '#test/shows.ts';
 
 test('a payout is not paid from money on hold if its show is claimed before the payout begins', async () => {
@@ -22,7 +29,7 @@ test('a payout is not paid from money on hold if its show is claimed before the 
   await addPayment(context, fan, month);
   await addWatching(context, fan, ada.episode_id, month, 60);
   await closeMonth(context, month);
-  await monetize(context, ada.user);
+  await setUpPayouts(context, ada.user);
   kinora.advance(45 * day);
   expect(await createDuePayouts(context)).toBe(1);
 
@@ -31,7 +38,7 @@ test('a payout is not paid from money on hold if its show is claimed before the 
   const next = new Date(Date.UTC(year, number)).toISOString().slice(0, 7);
   await addPayment(context, fan, next, { amount_minor: 5000 });
   await addWatching(context, fan, other.episode_id, next, 60);
-  await closeNext(kinora, month);
+  await closeNextMonth(kinora, month);
 
   const claim = { about: 'show' as const, reason: 'copyright' as const, words: 'It is mine.', user_id: null };
   const { show_id } = ada;

@@ -18,11 +18,11 @@ import {
   addCreator,
   addPayment,
   addWatching,
-  monetize,
+  setUpPayouts,
   monthToClose,
   type Creator,
 } from '#test/royalties.ts';
-import { appoint } from '#test/second-factor.ts';
+import { signInAsStaff } from '#test/second-factor.ts';
 import { addUser } from '#test/shows.ts';
 import { signIn } from '#test/sign-in.ts';
 
@@ -48,10 +48,10 @@ beforeAll(async () => {
   }
   await closeMonth(context, month);
   for (const creator of creators) {
-    await monetize(context, creator.user);
+    await setUpPayouts(context, creator.user);
     creator.earned_per_show_minor = (await usdBalanceOf(creator)).balance_minor / 2;
   }
-  operator = await appoint(kinora, await kinora.member('Olga Operator'), 'operator');
+  operator = await signInAsStaff(kinora, await kinora.member('Olga Operator'), 'operator');
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
@@ -163,7 +163,7 @@ test('an operator can release the earnings of a show that stays taken down, once
   expect((await kinora.as(operator, readCatalogueShow, show)).disputed).toEqual([
     { currency: 'usd', amount_minor: dee.earned_per_show_minor },
   ]);
-  const moderator = await appoint(kinora, await kinora.member('Mo Moderator'), 'moderator');
+  const moderator = await signInAsStaff(kinora, await kinora.member('Mo Moderator'), 'moderator');
   expect((await kinora.as(moderator, readCatalogueShow, show)).disputed).toEqual([]);
   expect((await kinora.refused(moderator, releaseEarnings, take_down)).status).toBe(403);
   await kinora.as(operator, releaseEarnings, take_down);
@@ -208,12 +208,12 @@ test('each earner of a show in dispute waits for their own part, and tax is with
   await addWatching(context, fan, olga.episode_id, shareMonth, 60);
   await addWatching(context, fan, other.episode_id, shareMonth, 60, 12);
   await closeMonth(context, shareMonth);
-  for (const earner of [olga.user, erik]) await monetize(context, earner);
+  for (const earner of [olga.user, erik]) await setUpPayouts(context, earner);
   const half = 350;
   const balanceOf = async (who: UserData) => (await as(who, readWallet, {})).balances[0];
   expect(await balanceOf(erik)).toMatchObject({ balance_minor: 105, disputed_minor: 0 });
 
-  const staff = await appoint(shared, await shared.member('Mo Moderator'), 'operator');
+  const staff = await signInAsStaff(shared, await shared.member('Mo Moderator'), 'operator');
   const input = { params: { show_id: olga.show_id }, body: { episode_id: null, reason } };
   await as(staff, takeDown, input);
   expect(await balanceOf(olga.user)).toMatchObject({ balance_minor: half + 245, disputed_minor: 245 });

@@ -7,15 +7,15 @@ import { createDuePayouts } from '#features/earnings/payouts/prepare-payouts.ts'
 import { holdOf } from '#features/earnings/payouts/rules.ts';
 import { monthOf, monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
 import { startTestApp } from '#test/app.ts';
-import { addPayment, addWatching, closeNext, monetize, postedMonth } from '#test/royalties.ts';
+import { addPayment, addWatching, closeNextMonth, setUpPayouts, addClosedMonth } from '#test/royalties.ts';
 import { addUser } from '#test/shows.ts';
 import { signIn } from '#test/sign-in.ts';
 
 test('royalties are held for a shorter time after three clean months, until a month is not clean', async () => {
   await using kinora = await startTestApp({ PAYOUT_MINIMUM_MINOR: '1' });
   const { context } = kinora;
-  const { month: first, ada } = await postedMonth(kinora);
-  await monetize(context, ada.user);
+  const { month: first, ada } = await addClosedMonth(kinora);
+  await setUpPayouts(context, ada.user);
   const readBalance = async () => {
     const { db, config, clock } = context;
     return (await listBalances(db, { user_id: ada.user.id }, holdOf(config, clock.now())))[0];
@@ -27,7 +27,7 @@ test('royalties are held for a shorter time after three clean months, until a mo
     const next = monthOf(new Date(monthSpan(month).to_ms));
     payments.push(await addPayment(context, fan, next));
     await addWatching(context, fan, ada.episode_id, next, 60);
-    month = await closeNext(kinora, month);
+    month = await closeNextMonth(kinora, month);
   }
   // Four months are posted; the first two have been held for 45 days.
   expect(await readBalance()).toMatchObject({ hold_days: 45 });
@@ -41,7 +41,7 @@ test('royalties are held for a shorter time after three clean months, until a mo
   // Nearly all of the second month is refunded: it is no longer clean, and royalties are held for 45 days again.
   const refund = context.db.updateTable('payments').set({ refunded_minor: 900 });
   await refund.where('id', '=', payments[0] ?? 0).execute();
-  month = await closeNext(kinora, month);
+  month = await closeNextMonth(kinora, month);
   expect(await readBalance()).toMatchObject({ hold_days: 45, held_since: expect.any(String) });
   // A payout that was already due is still sent, less what was taken back.
   const { db } = context;

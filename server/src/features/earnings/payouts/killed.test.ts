@@ -11,7 +11,7 @@ import { openDatabase } from '#db/connection.ts';
 import { startTestApp } from '#test/app.ts';
 import { onboard } from '#test/fakes/stripe/connect.ts';
 import { startStripe } from '#test/fakes/stripe/start-stripe.ts';
-import { postedMonth } from '#test/royalties.ts';
+import { addClosedMonth } from '#test/royalties.ts';
 import { addKnownAuthenticatorApp } from '#test/second-factor.ts';
 import { inheritedEnv } from '#test/service-process.ts';
 import { monetizationForm } from '#test/tax.ts';
@@ -31,7 +31,7 @@ test(
     };
     await using kinora = await startTestApp(settings);
     const { app, context, data_dir, as } = kinora;
-    const { user } = (await postedMonth(kinora)).ada;
+    const { user } = (await addClosedMonth(kinora)).ada;
     await addKnownAuthenticatorApp(context, user.id);
     await as(user, enableMonetization, { body: { ...monetizationForm, country: 'US' } });
     await as(user, openPayoutAccount, {});

@@ -13,8 +13,8 @@ import { day } from '#clock.ts';
 import { runPayouts } from '#features/earnings/payouts/run-payouts.ts';
 import { startTestApp } from '#test/app.ts';
 import { emailsTo } from '#test/emails.ts';
-import { monetize, postedMonth } from '#test/royalties.ts';
-import { addAuthenticatorApp, addKnownAuthenticatorApp, appoint } from '#test/second-factor.ts';
+import { setUpPayouts, addClosedMonth } from '#test/royalties.ts';
+import { addAuthenticatorApp, addKnownAuthenticatorApp, signInAsStaff } from '#test/second-factor.ts';
 import { signIn } from '#test/sign-in.ts';
 import { monetizationForm as details, w9 } from '#test/tax.ts';
 
@@ -42,11 +42,11 @@ test('a creator’s tax details and payout account require a second factor', asy
 test('a payout waits for the second factor, which is requested once per statement, and is neither lost nor sent twice', async () => {
   await using kinora = await startTestApp({ PAYOUT_MINIMUM_MINOR: '500' });
   const { context, as } = kinora;
-  const { ada, bob } = await postedMonth(kinora);
-  await monetize(context, ada.user);
+  const { ada, bob } = await addClosedMonth(kinora);
+  await setUpPayouts(context, ada.user);
   kinora.advance(45 * day);
   await runPayouts(context, signal);
-  const operator = await appoint(kinora, await kinora.member('Olga Operator'), 'operator');
+  const operator = await signInAsStaff(kinora, await kinora.member('Olga Operator'), 'operator');
   const due = await as(operator, listPayouts, {});
   expect(due).toMatchObject([{ user_id: ada.user.id, amount_minor: 1550, status: 'due' }]);
 
@@ -56,7 +56,7 @@ test('a payout waits for the second factor, which is requested once per statemen
   expect(await waiting(bob)).toEqual([]);
 
   // Ada's payout was due, and Bob was paid, before any factor was required.
-  await monetize(context, bob.user);
+  await setUpPayouts(context, bob.user);
   await context.db.deleteFrom('totp_factors').where('user_id', 'in', [ada.user.id, bob.user.id]).execute();
   for (const run of [1, 2]) {
     expect([run, await runPayouts(context, signal)]).toEqual([run, { prepared: 0, sent: 0 }]);

@@ -24,14 +24,14 @@ import { recordFailedPayout } from '#features/earnings/payouts/settle-payout.ts'
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { runCommandLine } from '#test/command.ts';
 import { signIn } from '#test/sign-in.ts';
-import { appoint } from '#test/second-factor.ts';
-import { closeNext, addPayment, addWatching, monetize, postedMonth } from '#test/royalties.ts';
+import { signInAsStaff } from '#test/second-factor.ts';
+import { closeNextMonth, addPayment, addWatching, setUpPayouts, addClosedMonth } from '#test/royalties.ts';
 import { addUser } from '#test/shows.ts';
 
 const signal = AbortSignal.timeout(300_000);
 
 const addOperator = async (kinora: TestApp): Promise<UserData> =>
-  appoint(kinora, await kinora.member('Olga Operator'), 'operator');
+  signInAsStaff(kinora, await kinora.member('Olga Operator'), 'operator');
 
 const usdBalanceOf = async (kinora: TestApp, who: UserData) =>
   (await kinora.as(who, readWallet, {})).balances.find(({ currency }) => currency === 'usd');
@@ -45,8 +45,8 @@ const monthStatusesOf = async ({ context: { db } }: TestApp) =>
 test('posted royalties are held for 45 days, put on a list, and paid once', async () => {
   await using kinora = await startTestApp();
   const { context, as, refused } = kinora;
-  const { month, ada, bob } = await postedMonth(kinora);
-  await monetize(context, ada.user);
+  const { month, ada, bob } = await addClosedMonth(kinora);
+  await setUpPayouts(context, ada.user);
   expect(await runPayouts(context, signal)).toEqual({ prepared: 0, sent: 0 });
   expect(await payoutStatusesOf(kinora, ada.user)).toEqual([[month, 'held']]);
   expect(await usdBalanceOf(kinora, ada.user)).toMatchObject({
@@ -94,7 +94,7 @@ test('posted royalties are held for 45 days, put on a list, and paid once', asyn
   expect(await runPayouts(context, signal)).toEqual({ prepared: 0, sent: 0 });
 
   // Bob can be paid from now on, but $5.50 is less than the minimum of ten dollars.
-  await monetize(context, bob.user);
+  await setUpPayouts(context, bob.user);
   await runPayouts(context, signal);
   expect(await payoutStatusesOf(kinora, bob.user)).toEqual([[month, 'carried']]);
   expect(await usdBalanceOf(kinora, bob.user)).toMatchObject({ available_minor: 550, paid_minor: 0 });
@@ -103,13 +103,13 @@ test('posted royalties are held for 45 days, put on a list, and paid once', asyn
 test('payouts that fall due while a list is outstanding go on another list', async () => {
   await using kinora = await startTestApp({ PAYOUT_MINIMUM_MINOR: '100' });
   const { context, as } = kinora;
-  const { month, ada, bob } = await postedMonth(kinora);
+  const { month, ada, bob } = await addClosedMonth(kinora);
   const exportList = (file: string) => as(operator, exportPayouts, { body: { file } });
-  await monetize(context, ada.user);
+  await setUpPayouts(context, ada.user);
   kinora.advance(45 * day);
   const operator = await addOperator(kinora);
   const first = await exportList('one.csv');
-  await monetize(context, bob.user);
+  await setUpPayouts(context, bob.user);
   expect(await exportList('one.csv')).toEqual(first);
   expect(await as(operator, markPayoutsPaid, { body: { payouts: 'one.csv', reference: 'A' } })).toEqual({
     paid: 1,
@@ -124,13 +124,13 @@ test('payouts that fall due while a list is outstanding go on another list', asy
 test('amounts that are too small or negative are carried over to the next statement', async () => {
   await using kinora = await startTestApp();
   const { context, as } = kinora;
-  const { month, ada, bob, viewers } = await postedMonth(kinora);
+  const { month, ada, bob, viewers } = await addClosedMonth(kinora);
   const held_until = after(context.clock.now(), 45 * day);
-  for (const { user } of [ada, bob]) await monetize(context, user);
+  for (const { user } of [ada, bob]) await setUpPayouts(context, user);
   // The third viewer is refunded: the next close takes back $3.06 and $3.94.
   const third = viewers[2]?.payment_id ?? 0;
   await context.db.updateTable('payments').set({ refunded_minor: 1000 }).where('id', '=', third).execute();
-  const next = await closeNext(kinora, month);
+  const next = await closeNextMonth(kinora, month);
   kinora.advance(Math.max(0, held_until.getTime() - context.clock.now().getTime()));
   const operator = await addOperator(kinora);
   await runPayouts(context, signal);
@@ -157,8 +157,8 @@ test('amounts that are too small or negative are carried over to the next statem
 test('a month is paid even if it is closed after a later one was paid', async () => {
   await using kinora = await startTestApp();
   const { context } = kinora;
-  const { month, ada } = await postedMonth(kinora);
-  await monetize(context, ada.user);
+  const { month, ada } = await addClosedMonth(kinora);
+  await setUpPayouts(context, ada.user);
   kinora.advance(45 * day);
   await exportTransfers(context, 'one.csv', { reader_id: null });
   await markPaid(context, 'one.csv', 'SEPA 1');
@@ -185,14 +185,14 @@ async function closeMonthAfter(kinora: TestApp, after_month: string, fan: number
   const month = new Date(Date.UTC(year, number)).toISOString().slice(0, 7);
   await addPayment(kinora.context, fan, month, { amount_minor: 2000 });
   await addWatching(kinora.context, fan, episode_id, month, 60);
-  return closeNext(kinora, after_month);
+  return closeNextMonth(kinora, after_month);
 }
 
 test('a failed transfer is retried, and the amount of a returned transfer goes back to the balance', async () => {
   await using kinora = await startTestApp({ PAYOUT_MINIMUM_MINOR: '100' });
   const { context, as, refused } = kinora;
-  const { month, ada } = await postedMonth(kinora);
-  await monetize(context, ada.user);
+  const { month, ada } = await addClosedMonth(kinora);
+  await setUpPayouts(context, ada.user);
   kinora.advance(45 * day);
   const operator = await addOperator(kinora);
   const payouts = `${month}-usd-${ada.user.id}`;
@@ -228,7 +228,7 @@ test('a failed transfer is retried, and the amount of a returned transfer goes b
 test('the balance of a deleted creator without a bank account stays on their ledger account', async () => {
   await using kinora = await startTestApp();
   const { context, as } = kinora;
-  const { ada } = await postedMonth(kinora);
+  const { ada } = await addClosedMonth(kinora);
   await context.db.updateTable('users').set({ monetized_at: context.clock.now() }).execute();
   kinora.advance(45 * day);
   const operator = await addOperator(kinora);
@@ -251,9 +251,9 @@ test('the balance of a deleted creator without a bank account stays on their led
 test('a list is exported and booked from the command line', async () => {
   await using kinora = await startTestApp();
   const { context } = kinora;
-  const { month, ada } = await postedMonth(kinora);
+  const { month, ada } = await addClosedMonth(kinora);
   await context.db.updateTable('users').set({ name: '=2+2, "Ada"' }).where('id', '=', ada.user.id).execute();
-  await monetize(context, ada.user);
+  await setUpPayouts(context, ada.user);
   kinora.advance(45 * day);
   const path = join(kinora.data_dir, 'list.csv');
   const run = (...words: string[]) => runCommandLine(kinora, ['payouts', ...words]);
@@ -276,8 +276,8 @@ test('a list is exported and booked from the command line', async () => {
 test('a results file is booked completely or not at all, and only once', async () => {
   await using kinora = await startTestApp({ PAYOUT_MINIMUM_MINOR: '100' });
   const { context, as } = kinora;
-  const { month, ada, bob } = await postedMonth(kinora);
-  for (const { user } of [ada, bob]) await monetize(context, user);
+  const { month, ada, bob } = await addClosedMonth(kinora);
+  for (const { user } of [ada, bob]) await setUpPayouts(context, user);
   kinora.advance(45 * day);
   const operator = await addOperator(kinora);
   await as(operator, exportPayouts, { body: { file: 'one.csv' } });

@@ -9,7 +9,7 @@ import {
 } from '@kinora/contract/earnings/payouts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { recordAct } from '#features/audit/queries.ts';
+import { recordAction } from '#features/audit/queries.ts';
 import { accountPage } from '#features/earnings/payouts/stripe-account.ts';
 import { bookResults } from '#features/earnings/payouts/book-results.ts';
 import { exportTransfers, markFailed, markPaid } from '#features/earnings/payouts/bank-transfers.ts';
@@ -28,7 +28,7 @@ export function routes(app: App): void {
   route(app, exportPayouts, async ({ body: { file }, viewer, context, request }) => {
     return transaction(context.db, async (tx) => {
       const list = await exportTransfers({ ...context, db: tx }, file, { reader_id: viewer?.id ?? null });
-      await recordAct(context, tx, { act: 'payouts-exported', actor: viewer, subject: file, request });
+      await recordAction(context, tx, { act: 'payouts-exported', actor: viewer, subject: file, request });
       return { file, ...list };
     });
   });
@@ -36,14 +36,14 @@ export function routes(app: App): void {
   route(app, markPayoutsPaid, async ({ body: { payouts, reference }, viewer, context, request }) => {
     return transaction(context.db, async (tx) => {
       const paid = await markPaid({ ...context, db: tx }, payouts, reference);
-      await recordAct(context, tx, { act: 'payouts-paid', actor: viewer, subject: payouts, request });
+      await recordAction(context, tx, { act: 'payouts-paid', actor: viewer, subject: payouts, request });
       return { paid };
     });
   });
 
   route(app, recordPayoutResults, async ({ body: { file, content }, viewer, context, request }) => {
     return transaction(context.db, async (tx) => {
-      await recordAct(context, tx, { act: 'payouts-paid', actor: viewer, subject: file, request });
+      await recordAction(context, tx, { act: 'payouts-paid', actor: viewer, subject: file, request });
       return bookResults({ ...context, db: tx }, file, content);
     });
   });
@@ -52,7 +52,7 @@ export function routes(app: App): void {
     return transaction(context.db, async (tx) => {
       const failed = payoutView(context)(await markFailed({ ...context, db: tx }, payout, reason));
       const about = { target_id: failed.user_id, subject: payout, reason, request };
-      await recordAct(context, tx, { act: 'payout-failed', actor: viewer, ...about });
+      await recordAction(context, tx, { act: 'payout-failed', actor: viewer, ...about });
       return failed;
     });
   });

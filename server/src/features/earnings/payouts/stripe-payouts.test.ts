@@ -18,7 +18,7 @@ import { requestMoreData, onboard, reverse } from '#test/fakes/stripe/connect.ts
 import { startStripe, type StripeFake } from '#test/fakes/stripe/start-stripe.ts';
 import { signIn } from '#test/sign-in.ts';
 import { monetizationForm as details } from '#test/tax.ts';
-import { addKnownAuthenticatorApp, appoint } from '#test/second-factor.ts';
+import { addKnownAuthenticatorApp, signInAsStaff } from '#test/second-factor.ts';
 import { addPayment, addSampleMonth, type SampleMonth } from '#test/royalties.ts';
 
 const adaInCalifornia = { ...details, country: 'US' };
@@ -94,7 +94,7 @@ test('a due payout is sent to Stripe once, even by concurrent runs', async () =>
     { type: 'payout', mode: 'stripe', amount: -1550 },
     { type: 'royalty' },
   ]);
-  user.token = (await appoint(kinora, user, 'operator')).token;
+  user.token = (await signInAsStaff(kinora, user, 'operator')).token;
   expect((await kinora.refused(user, exportPayouts, { body: { file: 'x.csv' } })).status).toBe(409);
 
   // Reversed in Stripe's dashboard: first a part, then all of it.

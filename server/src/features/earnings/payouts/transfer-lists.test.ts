@@ -6,8 +6,8 @@ import { day, second } from '#clock.ts';
 import { runPayouts } from '#features/earnings/payouts/run-payouts.ts';
 import { closeMonth } from '#features/earnings/royalties/close/close-month.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { addCreator, addPayment, addWatching, monetize, monthToClose } from '#test/royalties.ts';
-import { appoint } from '#test/second-factor.ts';
+import { addCreator, addPayment, addWatching, setUpPayouts, monthToClose } from '#test/royalties.ts';
+import { signInAsStaff } from '#test/second-factor.ts';
 import { addUser } from '#test/shows.ts';
 import { signIn } from '#test/sign-in.ts';
 
@@ -38,7 +38,7 @@ async function closeMonthInFiveCountries(kinora: TestApp): Promise<{ month: stri
   for (const [index, account] of accounts.entries()) {
     const { user, episode_id } = await addCreator(kinora, account.holder);
     await addWatching(context, fan, episode_id, month, 60, 2 * index + 2);
-    await monetize(context, user, account);
+    await setUpPayouts(context, user, account);
     creators.push(user);
   }
   await closeMonth(context, month);
@@ -48,7 +48,7 @@ async function closeMonthInFiveCountries(kinora: TestApp): Promise<{ month: stri
 }
 
 const addOperator = async (kinora: TestApp): Promise<UserData> =>
-  appoint(kinora, await kinora.member('Olga Operator'), 'operator');
+  signInAsStaff(kinora, await kinora.member('Olga Operator'), 'operator');
 
 test('euro transfers to SEPA countries go into a SEPA file, and all others into a CSV file with the details that a bank needs', async () => {
   await using kinora = await startTestApp(debtor);

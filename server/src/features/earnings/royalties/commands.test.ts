@@ -22,7 +22,7 @@ import {
   addPayment,
   addSampleMonth,
   addWatching,
-  monetize,
+  setUpPayouts,
   monthToClose,
 } from '#test/royalties.ts';
 import { addUser } from '#test/shows.ts';
@@ -178,7 +178,7 @@ test('amounts have their currency’s decimals in emails, on pages, in lists and
     await addPayment(context, viewer, month, { amount_minor, currency });
     await addWatching(context, viewer, ada.episode_id, month, 60);
   }
-  await monetize(context, ada.user);
+  await setUpPayouts(context, ada.user);
   await stop(kinora);
   const closed = await run(kinora, 'royalties', 'close', month);
   const shown = await run(kinora, 'royalties', 'show', month);

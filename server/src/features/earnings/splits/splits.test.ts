@@ -24,7 +24,7 @@ import {
   addCreator,
   addPayment,
   addWatching,
-  closeNext,
+  closeNextMonth,
   monthToClose,
   type Creator,
 } from '#test/royalties.ts';
@@ -115,7 +115,7 @@ test('shares apply from the month after everybody has accepted, and never to an 
   });
   const payments = await addWatchedMonth(owner, other, from_month);
   let month = before;
-  while (month < from_month) month = await closeNext(kinora, month);
+  while (month < from_month) month = await closeNextMonth(kinora, month);
 
   // Recomputes the parts from the show's line, and checks that they add up to it.
   const statements = await Promise.all([owner.user, first, second].map((user) => statementOf(user, month)));
@@ -144,7 +144,7 @@ test('shares apply from the month after everybody has accepted, and never to an 
   // Refunds in both months: each is split according to the shares of its own month.
   for (const id of [old_payments[0] ?? 0, payments[1] ?? 0])
     await context.db.updateTable('payments').set({ refunded_minor: 999 }).where('id', '=', id).execute();
-  const corrected = await closeNext(kinora, month);
+  const corrected = await closeNextMonth(kinora, month);
   const next = await Promise.all([owner.user, first, second].map((user) => statementOf(user, corrected)));
   expect(
     next.map(({ corrections }) =>

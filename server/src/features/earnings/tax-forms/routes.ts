@@ -1,7 +1,7 @@
 import { readTaxForm, signTaxForm, taxForm, type TaxForm } from '@kinora/contract/earnings/tax-forms';
 import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
-import { recordAct } from '#features/audit/queries.ts';
+import { recordAction } from '#features/audit/queries.ts';
 import { openTaxForm } from '#features/earnings/tax-forms/open-tax-form.ts';
 import { findTaxForm } from '#features/earnings/tax-forms/queries.ts';
 import { isValidOn } from '#features/earnings/tax-forms/rules.ts';
@@ -30,7 +30,7 @@ export function routes(app: App): void {
     transaction(context.db, async (tx) => {
       const form = await findForm(tx, user_id);
       if (!form) throw notFound('This member has not signed a tax form.');
-      await recordAct(context, tx, {
+      await recordAction(context, tx, {
         act: 'tax-form-read',
         actor: viewer,
         target_id: user_id,

@@ -6,7 +6,7 @@ import { day } from '#clock.ts';
 import { remindOfExpiringForms } from '#features/earnings/tax-forms/remind.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { emailsTo } from '#test/emails.ts';
-import { addKnownAuthenticatorApp, appoint } from '#test/second-factor.ts';
+import { addKnownAuthenticatorApp, signInAsStaff } from '#test/second-factor.ts';
 import { monetizationForm } from '#test/tax.ts';
 
 let kinora: TestApp;
@@ -66,7 +66,7 @@ test('a creator in Germany signs a W-8BEN, which is sealed and valid until the e
     expect(Buffer.from(content_sealed.split(':')[1] ?? '', 'base64').toString('latin1')).not.toContain(
       secret,
     );
-  const operator = await appoint(kinora, await kinora.member('Olga Operator'), 'operator');
+  const operator = await signInAsStaff(kinora, await kinora.member('Olga Operator'), 'operator');
   const params = { user_id: member.id };
   const read = await as(operator, readTaxForm, { params, body: { reason: 'Reporting 2026' } });
   expect(read.content).toMatchObject({

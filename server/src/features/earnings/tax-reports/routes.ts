@@ -1,6 +1,6 @@
 import { taxReport, yearlyStatement } from '@kinora/contract/earnings/tax-reports';
 import { transaction } from '#db/transaction.ts';
-import { recordAct } from '#features/audit/queries.ts';
+import { recordAction } from '#features/audit/queries.ts';
 import { taxReportOf } from '#features/earnings/tax-reports/tax-report.ts';
 import { yearlyStatementOf } from '#features/earnings/tax-reports/yearly-statement.ts';
 import { route, type App } from '#http/route.ts';
@@ -14,7 +14,7 @@ export function routes(app: App): void {
     transaction(context.db, async (tx) => {
       const reading = { reader_id: viewer?.id ?? null, now: context.clock.now() };
       const report = await taxReportOf(context, tx, body, reading);
-      await recordAct(context, tx, {
+      await recordAction(context, tx, {
         act: 'tax-report-exported',
         actor: viewer,
         subject: report.file,

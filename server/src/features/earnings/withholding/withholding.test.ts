@@ -16,8 +16,8 @@ import { day } from '#clock.ts';
 import { runPayouts } from '#features/earnings/payouts/run-payouts.ts';
 import { auditLedger } from '#features/operator/metrics/queries.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { appoint } from '#test/second-factor.ts';
-import { monetize, postedMonth, type SampleMonth } from '#test/royalties.ts';
+import { signInAsStaff } from '#test/second-factor.ts';
+import { setUpPayouts, addClosedMonth, type SampleMonth } from '#test/royalties.ts';
 import { signIn } from '#test/sign-in.ts';
 import { monetizationForm as american, w9 } from '#test/tax.ts';
 
@@ -33,10 +33,10 @@ beforeAll(async () => {
     WITHHOLDING_TREATIES: 'DE:0,IN:15',
     PAYOUT_MINIMUM_MINOR: '100',
   });
-  sample = await postedMonth(kinora);
-  for (const { user } of [sample.ada, sample.bob]) await monetize(kinora.context, user);
+  sample = await addClosedMonth(kinora);
+  for (const { user } of [sample.ada, sample.bob]) await setUpPayouts(kinora.context, user);
   kinora.advance(45 * day);
-  operator = await appoint(kinora, await kinora.member('Olga Operator'), 'operator');
+  operator = await signInAsStaff(kinora, await kinora.member('Olga Operator'), 'operator');
   [ada, bob] = await Promise.all(
     [sample.ada, sample.bob].map(async ({ user }) => ({ ...user, token: await signIn(kinora, user.id) })),
   );

@@ -8,7 +8,7 @@ import { auditLog, exportAuditLog } from '@kinora/contract/operator/audit-log';
 import { callCommand, type Command, type Field } from '#command.ts';
 import { readConfig } from '#config/config.ts';
 import type { Db } from '#db/types.ts';
-import { recordAct } from '#features/audit/queries.ts';
+import { recordAction } from '#features/audit/queries.ts';
 import { listEntries } from '#features/operator/audit-log/queries.ts';
 import { csvHeader, csvRow } from '#features/operator/audit-log/rules.ts';
 
@@ -49,7 +49,7 @@ export const commands: readonly Command[] = [
         await rename(`${path}.new`, path);
         const subject = count(entries, 'entry', 'entries', 'en');
         const act = { act: 'audit-log-exported', actor: null, subject, request: terminal } as const;
-        await recordAct(context, context.db, act);
+        await recordAction(context, context.db, act);
         print(`${path} contains ${subject}.`);
       } finally {
         await context.close();

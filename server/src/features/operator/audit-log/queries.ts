@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Act, AuditEntry } from '@kinora/contract/operator/audit-log';
+import type { AuditAction, AuditEntry } from '@kinora/contract/operator/audit-log';
 import { after, day } from '#clock.ts';
 import { containsText, readPage, parseSort } from '#db/page.ts';
 import type { Db } from '#db/types.ts';
 
 type AuditFilter = {
   search: string;
-  act?: Act | undefined;
+  act?: AuditAction | undefined;
   user_id?: number | undefined;
   /** The first and the last day, in UTC. */
   from?: string | undefined;

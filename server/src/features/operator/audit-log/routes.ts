@@ -1,7 +1,7 @@
 import { formatCsv } from '@kinora/contract/csv';
 import { auditLog, exportAuditLog } from '@kinora/contract/operator/audit-log';
 import { count } from '@kinora/contract/plural';
-import { recordAct } from '#features/audit/queries.ts';
+import { recordAction } from '#features/audit/queries.ts';
 import { csvHeader, csvRow } from '#features/operator/audit-log/rules.ts';
 import { listEntries } from '#features/operator/audit-log/queries.ts';
 import { route, type App } from '#http/route.ts';
@@ -23,7 +23,7 @@ export function routes(app: App): void {
       page_size: maxEntries,
     });
     const subject = count(rows.length, 'entry', 'entries', 'en');
-    await recordAct(context, context.db, { act: 'audit-log-exported', actor: viewer, subject, request });
+    await recordAction(context, context.db, { act: 'audit-log-exported', actor: viewer, subject, request });
     return { content: formatCsv([csvHeader, ...rows.map(csvRow)]), entries: rows.length, total };
   });
 }

@@ -19,7 +19,7 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import { createFullAccount } from '#test/full-account.ts';
 import { createTemporaryDatabase } from '#test/temporary-database.ts';
 import { createTemporaryFolder } from '#test/service-process.ts';
-import { postedMonth } from '#test/royalties.ts';
+import { addClosedMonth } from '#test/royalties.ts';
 
 const key_ids = ['2026'];
 const sourceOf = ({ context: { db, storage, clock } }: TestApp) => ({ db, storage, clock, key_ids });
@@ -71,7 +71,7 @@ test('a restored service is identical to the original, row for row and file for 
   await using kinora = await startTestApp();
   const { db, storage } = kinora.context;
   const { person } = await createFullAccount(kinora);
-  await postedMonth(kinora);
+  await addClosedMonth(kinora);
   const oddText = 'A line\nand a separator\u2028, a tab\t, "quotes", \\ and 🎬';
   await db.updateTable('users').set({ description: oddText }).where('id', '=', person.id).execute();
   await storage.put('videos/9/source', Buffer.from('as it was'), { content_type: 'video/mp4' });

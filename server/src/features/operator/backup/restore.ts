@@ -14,7 +14,7 @@ import { restoreDatabase } from '#features/operator/backup/database-files.ts';
 import { readManifest, type Manifest } from '#features/operator/backup/manifest.ts';
 import { objectPathIn, readIndex, type ObjectBackup } from '#features/operator/backup/objects.ts';
 import { isDatabaseUsed, listAppliedMigrations } from '#features/operator/backup/table-queries.ts';
-import { contentTypeOf } from '#services/storage/content-types.ts';
+import { contentTypeFor } from '#services/storage/content-types.ts';
 import type { Storage } from '#services/storage/types.ts';
 import { StartError } from '#start-error.ts';
 
@@ -107,7 +107,7 @@ async function restoreObjects({ storage, work_dir }: RestoreTarget, folder: stri
 /** Uploaded files may have any extension, or none. */
 export function contentTypeOrDefault(key: string): string {
   try {
-    return contentTypeOf(key);
+    return contentTypeFor(key);
   } catch {
     return 'application/octet-stream';
   }

@@ -17,7 +17,7 @@ import { restore } from '#features/operator/backup/restore.ts';
 import { listAppliedMigrations } from '#features/operator/backup/table-queries.ts';
 import { deriveKeys } from '#keys.ts';
 import { createLog } from '#log.ts';
-import { secretKeysOf } from '#services/secrets/data-folder-key.ts';
+import { readServiceKeys } from '#services/secrets/data-folder-key.ts';
 import { openStorage } from '#services/storage/open.ts';
 import type { Storage } from '#services/storage/types.ts';
 
@@ -40,7 +40,7 @@ export async function runBackup(
   await using opened = new AsyncDisposableStack();
   const database = await openDatabase({ url: config.database_url, data_dir: config.data_dir });
   opened.defer(() => database.close());
-  const keys = await secretKeysOf(config);
+  const keys = await readServiceKeys(config);
   const clock = systemClock();
   const storage = await openStorage(config, deriveKeys(keys), clock);
   opened.defer(() => storage.close());

@@ -6,7 +6,7 @@ import { takeDown } from '@kinora/contract/operator/catalogue';
 import { day } from '#clock.ts';
 import { computeScores } from '#features/discovery/scores.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { appoint } from '#test/second-factor.ts';
+import { signInAsStaff } from '#test/second-factor.ts';
 import { signIn } from '#test/sign-in.ts';
 import { addShow, addUser, addViews, type AddedShow } from '#test/shows.ts';
 
@@ -15,7 +15,7 @@ let operator: UserData;
 const shows: AddedShow[] = [];
 beforeAll(async () => {
   kinora = await startTestApp();
-  operator = await appoint(kinora, await kinora.member('Olga Operator'), 'operator');
+  operator = await signInAsStaff(kinora, await kinora.member('Olga Operator'), 'operator');
   for (const title of ['One', 'Two', 'Three', 'Four', 'Five'])
     shows.push(await addShow(kinora.context, { title }));
   for (const [index, show] of shows.entries()) {

@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Banner } from '@kinora/contract/operator/banners';
 import type { Tables } from '#db/tables.ts';
 import type { Db, Tx } from '#db/types.ts';
-import { stateOf } from '#features/publishing/shows/queries.ts';
+import { showState } from '#features/publishing/shows/queries.ts';
 
 // An arbitrary fixed number; identifies the banners among the server's advisory locks.
 const bannersLock = 7_161_956;
@@ -23,8 +23,8 @@ export function listBanners(db: Db, now: Date): Promise<Banner[]> {
       'banners.first_day',
       'banners.last_day',
       sql<Banner['show']>`json_build_object('id', shows.id, 'title', shows.title)`.as('show'),
-      sql<boolean>`(banners.first_day <= ${today}::date and ${stateOf(now)} = 'out')`.as('is_shown'),
-      sql<Banner['obstacle']>`case ${stateOf(now)} when 'out' then null
+      sql<boolean>`(banners.first_day <= ${today}::date and ${showState(now)} = 'out')`.as('is_shown'),
+      sql<Banner['obstacle']>`case ${showState(now)} when 'out' then null
         when 'taken_down' then 'taken down' else 'not out' end`.as('obstacle'),
     ])
     .execute();

@@ -1,6 +1,6 @@
 import * as banners from '@kinora/contract/operator/banners';
 import { transaction } from '#db/transaction.ts';
-import { recordAct } from '#features/audit/queries.ts';
+import { recordAction } from '#features/audit/queries.ts';
 import { deleteBanner, insertBanner, listBanners } from '#features/operator/banners/queries.ts';
 import { findWork } from '#features/publishing/take-downs/queries.ts';
 import { invalid, notFound } from '#http/errors.ts';
@@ -29,7 +29,7 @@ export function routes(app: App): void {
         reason: `${place}, ${first_day} to ${last_day}`,
         request,
       };
-      await recordAct(context, tx, { act: 'banner-changed', actor: viewer, ...details });
+      await recordAction(context, tx, { act: 'banner-changed', actor: viewer, ...details });
     });
     return withMessage(null, 'Featured on these days');
   });
@@ -39,7 +39,7 @@ export function routes(app: App): void {
       const show_id = await deleteBanner(tx, banner_id);
       if (show_id === undefined) throw notFound('This banner does not exist.');
       const details = { subject: `show ${show_id}`, reason: 'removed', request };
-      await recordAct(context, tx, { act: 'banner-changed', actor: viewer, ...details });
+      await recordAction(context, tx, { act: 'banner-changed', actor: viewer, ...details });
     });
     return withMessage(null, 'Removed');
   });

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/types.ts';
-import { recordAct } from '#features/audit/queries.ts';
+import { recordAction } from '#features/audit/queries.ts';
 import { lockShowEarners } from '#features/earnings/payouts/balance-queries.ts';
 import {
   earningsReleasedNotice,
@@ -66,5 +66,5 @@ async function notifyAndRecord(
       outcome.notice({ show_id, title: work.title }, id, reason),
     );
   const details = { target_id: publisher_id, subject: subjectOf(takeDown), reason, request };
-  await recordAct(context, tx, { act, actor: viewer, ...details });
+  await recordAction(context, tx, { act, actor: viewer, ...details });
 }

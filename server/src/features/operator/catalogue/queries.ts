@@ -10,7 +10,7 @@ import { isActiveUser } from '#db/session-queries.ts';
 import { jsonList } from '#db/sql.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { hasFilm, isPublished, isTakenDown } from '#features/catalogue/visibility-queries.ts';
-import { stateOf } from '#features/publishing/shows/queries.ts';
+import { showState } from '#features/publishing/shows/queries.ts';
 import { takeDowns } from '#features/publishing/take-downs/queries.ts';
 
 type CatalogueQuery = PageQuery<(typeof catalogueSorts)[number]> & {
@@ -47,7 +47,7 @@ const catalogueColumns = (now: Date) =>
     'shows.title',
     sql<{ id: number; name: string }>`json_build_object('id', users.id, 'name', users.name)`.as('publisher'),
     'shows.maturity_level',
-    stateOf(now).as('state'),
+    showState(now).as('state'),
     episodesCount.as('episodes_count'),
     episodesDown.as('episodes_down'),
     openReports.as('open_reports'),

@@ -1,7 +1,7 @@
 import * as catalogue from '@kinora/contract/operator/catalogue';
 import { includesRole } from '@kinora/contract/roles';
 import { transaction } from '#db/transaction.ts';
-import { recordAct } from '#features/audit/queries.ts';
+import { recordAction } from '#features/audit/queries.ts';
 import { listDisputedShows } from '#features/earnings/payouts/disputed-queries.ts';
 import { recordCourtCase, releaseShowEarnings } from '#features/operator/catalogue/disputes.ts';
 import { correctedNotice, refusedAppealNotice, notifyCreator } from '#features/operator/catalogue/notices.ts';
@@ -72,7 +72,7 @@ export function routes(app: App): void {
       const now = context.clock.now();
       await insertAppealDecision(tx, take_down_id, { is_granted, answer, by: viewer?.id ?? null, now });
       const details = { target_id: publisher_id, subject: subjectOf(takeDown), reason: answer, request };
-      await recordAct(context, tx, { act: 'appeal-decided', actor: viewer, ...details });
+      await recordAction(context, tx, { act: 'appeal-decided', actor: viewer, ...details });
       if (is_granted) return restoreWork(call, tx, take_down_id, answer);
       const work = await findWork(tx, takeDown);
       if (!work) return undefined;
@@ -106,7 +106,7 @@ export function routes(app: App): void {
       const { publisher_id, title } = show;
       await notifyCreator(context, tx, publisher_id, correctedNotice({ show_id, title }, reason, now));
       const details = { target_id: publisher_id, subject: `show ${show_id}`, reason, request };
-      await recordAct(context, tx, { act: 'show-corrected', actor: viewer, ...details });
+      await recordAction(context, tx, { act: 'show-corrected', actor: viewer, ...details });
     });
     return withMessage(null, 'Corrected, and its creator was notified');
   });

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/types.ts';
-import { recordAct } from '#features/audit/queries.ts';
+import { recordAction } from '#features/audit/queries.ts';
 import { lockShowEarners } from '#features/earnings/payouts/balance-queries.ts';
 import {
   infringingNotice,
@@ -43,7 +43,7 @@ export async function takeWorkDown(
       : infringingNotice(show, take_down_id, reason);
   await notifyCreator(context, tx, publisher_id, notice);
   const details = { target_id: publisher_id, subject: subjectOf(target), reason, request };
-  await recordAct(context, tx, { act: 'taken-down', actor: viewer, ...details });
+  await recordAction(context, tx, { act: 'taken-down', actor: viewer, ...details });
 }
 
 /** Undoes a take-down, notifies the creator, and records it. @throws 404 or 409 */
@@ -63,7 +63,7 @@ export async function restoreWork(
     await notifyCreator(context, tx, publisher_id, notice);
   }
   const details = { target_id: publisher_id, subject: subjectOf(takeDown), reason, request };
-  await recordAct(context, tx, { act: 'restored', actor: viewer, ...details });
+  await recordAction(context, tx, { act: 'restored', actor: viewer, ...details });
 }
 
 /** @throws 404 if the take-down does not exist, 409 if it was undone. */

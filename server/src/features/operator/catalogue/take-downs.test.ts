@@ -16,7 +16,7 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import { emailsTo } from '#test/emails.ts';
 import { addFilm } from '#test/film.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
-import { appoint } from '#test/second-factor.ts';
+import { signInAsStaff } from '#test/second-factor.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => kinora[Symbol.asyncDispose]());
 
 const staff = async (role: StaffRole): Promise<UserData> =>
-  appoint(kinora, await kinora.member(`Stella ${role}`), role);
+  signInAsStaff(kinora, await kinora.member(`Stella ${role}`), role);
 
 async function publishedShow() {
   const published = await publisherWithEpisode(kinora);

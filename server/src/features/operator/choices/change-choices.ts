@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Tx } from '#db/types.ts';
-import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
+import { recordAction, type AuditRecord } from '#features/audit/queries.ts';
 import {
   isNameTaken,
   insertCategory,
@@ -95,7 +95,7 @@ const record = (
   { id, name }: Pick<Choice, 'id' | 'name'>,
   reason: string,
 ): Promise<void> =>
-  recordAct(context, tx, {
+  recordAction(context, tx, {
     act: 'choices-changed',
     actor,
     request,

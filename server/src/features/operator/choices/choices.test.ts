@@ -13,14 +13,14 @@ import { computeScores } from '#features/discovery/scores.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { runCommandLine } from '#test/command.ts';
 import { showForm } from '#test/publisher.ts';
-import { appoint } from '#test/second-factor.ts';
+import { signInAsStaff } from '#test/second-factor.ts';
 import { addShow } from '#test/shows.ts';
 
 let kinora: TestApp;
 let operator: UserData;
 beforeAll(async () => {
   kinora = await startTestApp();
-  operator = await appoint(kinora, await kinora.member('Olga Operator'), 'operator');
+  operator = await signInAsStaff(kinora, await kinora.member('Olga Operator'), 'operator');
   await addShow(kinora.context, { title: 'Cellar', category: 'horror' });
   await addShow(kinora.context, { title: 'Reef', category: 'nature' });
   await computeScores(kinora.context.db, kinora.context.clock.now());

@@ -3,7 +3,7 @@ import type { Config } from '#config/config.ts';
 import { openDatabase } from '#db/connection.ts';
 import { DataFolderInUse } from '#db/data-lock.ts';
 import { readDatabaseVersion } from '#db/health-queries.ts';
-import { listPending } from '#db/migrate.ts';
+import { listPendingMigrations } from '#db/migrate.ts';
 import { fine, problem, warning, type Finding } from '#features/operator/doctor/finding.ts';
 import { StartError } from '#start-error.ts';
 
@@ -23,7 +23,7 @@ export async function checkDatabase({ database_url: url, data_dir }: Config): Pr
     const began = performance.now();
     await readDatabaseVersion(opened.db);
     const took_ms = performance.now() - began;
-    const pending = await listPending(opened.db);
+    const pending = await listPendingMigrations(opened.db);
     const location = url === null ? `embedded in ${data_dir}` : `at ${new URL(url).host}`;
     return [
       fine(`PostgreSQL ${version}, ${location}, responds in ${took_ms.toFixed(1)} ms.`),

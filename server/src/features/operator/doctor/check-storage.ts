@@ -7,7 +7,7 @@ import { describeError } from '#db/outage.ts';
 import { fine, problem, warning, type Finding } from '#features/operator/doctor/finding.ts';
 import { minFree_bytes } from '#features/operator/overview/rules.ts';
 import { deriveKeys } from '#keys.ts';
-import { secretKeysOf } from '#services/secrets/data-folder-key.ts';
+import { readServiceKeys } from '#services/secrets/data-folder-key.ts';
 import { openStorage } from '#services/storage/open.ts';
 import { StartError } from '#start-error.ts';
 import { withTimeout } from '#with-timeout.ts';
@@ -24,7 +24,7 @@ export async function checkStorage(config: Config): Promise<Finding[]> {
     : `the data folder ${config.data_dir}`;
   try {
     await requireDataFolder(config.data_dir);
-    const keys = deriveKeys(await secretKeysOf(config));
+    const keys = deriveKeys(await readServiceKeys(config));
     const storage = await openStorage(config, keys, systemClock());
     try {
       await withTimeout(timeout_ms, storage.check());

@@ -1,6 +1,6 @@
 import { listRefusedEmails, sendEmailAgain } from '@kinora/contract/operator/emails';
 import { transaction } from '#db/transaction.ts';
-import { recordAct } from '#features/audit/queries.ts';
+import { recordAction } from '#features/audit/queries.ts';
 import { listUndelivered, requeueEmail } from '#features/mail/queries.ts';
 import { notFound } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
@@ -13,7 +13,7 @@ export function routes(app: App): void {
       if (!(await requeueEmail(tx, context.jobs, email_id)))
         throw notFound('This email has already been sent or deleted.');
       const details = { subject: `email ${email_id}`, request };
-      await recordAct(context, tx, { act: 'email-sent-again', actor: viewer, ...details });
+      await recordAction(context, tx, { act: 'email-sent-again', actor: viewer, ...details });
     });
     return withMessage(null, 'The email is on its way');
   });

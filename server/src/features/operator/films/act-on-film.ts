@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
+import { recordAction, type AuditRecord } from '#features/audit/queries.ts';
 import { cancelledFilmNotice, notifyCreator } from '#features/operator/catalogue/notices.ts';
 import { findPublisherOfEpisode } from '#features/operator/films/queries.ts';
 import { cancelVideo } from '#features/processing/cancel-queries.ts';
@@ -25,7 +25,7 @@ function actOnFilm(
     const film = await findPublisherOfEpisode(tx, episode_id);
     if (!film) throw notFound('This episode does not exist.');
     await work(tx, film);
-    await recordAct(context, tx, {
+    await recordAction(context, tx, {
       ...record,
       target_id: film.publisher_id,
       subject: `episode ${episode_id}`,

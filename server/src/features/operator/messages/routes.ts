@@ -1,6 +1,6 @@
 import * as messages from '@kinora/contract/operator/messages';
 import { transaction } from '#db/transaction.ts';
-import { recordAct } from '#features/audit/queries.ts';
+import { recordAction } from '#features/audit/queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import { answerEmail } from '#features/operator/messages/emails.ts';
 import { handleMessage, listMessages } from '#features/operator/messages/queries.ts';
@@ -30,7 +30,7 @@ export function routes(app: App): void {
         now,
       });
       const details = { subject: `message ${params.message_id}`, request };
-      await recordAct(context, tx, { act: 'message-answered', actor: viewer, ...details });
+      await recordAction(context, tx, { act: 'message-answered', actor: viewer, ...details });
     });
     return withMessage(null, 'The answer is on its way');
   });
@@ -40,7 +40,7 @@ export function routes(app: App): void {
       const handling = { answer: null, handled_by: viewer?.id ?? null, now: context.clock.now() };
       if (!(await handleMessage(tx, params.message_id, handling))) throw notOpen();
       const details = { subject: `message ${params.message_id}`, request };
-      await recordAct(context, tx, { act: 'message-closed', actor: viewer, ...details });
+      await recordAction(context, tx, { act: 'message-closed', actor: viewer, ...details });
     });
     return withMessage(null, 'The message is closed');
   });

@@ -21,6 +21,6 @@ export const createThrottledAudit = ({
 } | null>) =>
   throttle(maxAge_ms, () =>
     database
-      .within(timeout_ms, async () => ({ found: await auditLedger(db), at: clock.now() }))
+      .withTimeLimit(timeout_ms, async () => ({ found: await auditLedger(db), at: clock.now() }))
       .catch(() => null),
   );

@@ -88,7 +88,7 @@ export function addServiceMetrics(context: Context): void {
 
   const updateFromDatabase = throttle(maxAge_ms, async () => {
     try {
-      await database.within(timeout_ms, updateDatabaseGauges);
+      await database.withTimeLimit(timeout_ms, updateDatabaseGauges);
       reachable.set(1);
     } catch {
       reachable.set(0);

@@ -6,7 +6,7 @@ import { addServiceMetrics } from '#features/operator/metrics/measure-service.ts
 import { openMonitoring } from '#features/operator/metrics/monitoring.ts';
 import { auditLedger } from '#features/operator/metrics/queries.ts';
 import { startTestApp } from '#test/app.ts';
-import { postedMonth } from '#test/royalties.ts';
+import { addClosedMonth } from '#test/royalties.ts';
 
 const token = 'a-token-for-prometheus';
 
@@ -71,11 +71,11 @@ test('a worker reports waiting work and its health on its own port', async () =>
 test('while the database does not respond, the metrics report that and contain no stale values', async () => {
   await using kinora = await startTestApp();
   const { context } = kinora;
-  const { within } = context.database;
-  context.database.within = () => Promise.reject(new Error('no response within 5 seconds'));
+  const { withTimeLimit } = context.database;
+  context.database.withTimeLimit = () => Promise.reject(new Error('no response within 5 seconds'));
   addServiceMetrics(context);
   const figures = await context.metrics.read();
-  context.database.within = within;
+  context.database.withTimeLimit = withTimeLimit;
   expect(figures).toContain('kinora_database_reachable 0');
   expect(figures).not.toMatch(/^kinora_(jobs_waiting|emails_waiting|films_playing|uploads)[ {]/m);
 });
@@ -83,7 +83,7 @@ test('while the database does not respond, the metrics report that and contain n
 test('an audit of the books finds nothing after a month is closed, and counts a contradiction', async () => {
   await using kinora = await startTestApp();
   const { db } = kinora.context;
-  await postedMonth(kinora);
+  await addClosedMonth(kinora);
   const noViolations = {
     unbalanced_entries: 0,
     payouts_not_in_ledger: 0,

@@ -2,12 +2,12 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#context.ts';
 import { Refusal } from '#http/errors.ts';
-import { rareLimit } from '#http/request-limits.ts';
+import { costlyRouteLimit } from '#http/request-limits.ts';
 
 /** Serves the metrics of this process at `/metrics`, in Prometheus's text format. */
 export function serveMetrics(app: FastifyInstance, { config, metrics }: Context): void {
   const { metrics_token } = config;
-  app.get('/metrics', { config: { rateLimit: rareLimit(config) } }, async (request, reply) => {
+  app.get('/metrics', { config: { rateLimit: costlyRouteLimit(config) } }, async (request, reply) => {
     if (metrics_token !== null && !isSame(request.headers.authorization ?? '', `Bearer ${metrics_token}`))
       throw new Refusal(401, 'Send METRICS_TOKEN as a bearer token to read the metrics.');
     return reply.type(metrics.registry.contentType).send(await metrics.read());

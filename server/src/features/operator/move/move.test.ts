@@ -14,7 +14,7 @@ import { startTestApp } from '#test/app.ts';
 import { createFullAccount } from '#test/full-account.ts';
 import { createTemporaryDatabase } from '#test/temporary-database.ts';
 import { createTemporaryEnvironment, createTemporaryFolder } from '#test/service-process.ts';
-import { postedMonth } from '#test/royalties.ts';
+import { addClosedMonth } from '#test/royalties.ts';
 import { testClock, testSigner } from '../../../../test/storages.ts';
 
 const server = process.env['TEST_DATABASE_URL'];
@@ -33,7 +33,7 @@ async function openTarget() {
 test('a database is moved row for row; a second move copies nothing, and is refused if rows have changed', async () => {
   await using kinora = await startTestApp();
   const { person } = await createFullAccount(kinora);
-  await postedMonth(kinora);
+  await addClosedMonth(kinora);
   const { database: from, db, log } = kinora.context;
   await using work = await createTemporaryFolder();
   const move = (to: Database) => moveDatabase({ from, to, work_dir: work.path, log });

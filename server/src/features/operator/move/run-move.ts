@@ -11,7 +11,7 @@ import { moveDatabase } from '#features/operator/move/move-database.ts';
 import { moveObjects } from '#features/operator/move/move-objects.ts';
 import { deriveKeys } from '#keys.ts';
 import { createLog } from '#log.ts';
-import { secretKeysOf } from '#services/secrets/data-folder-key.ts';
+import { readServiceKeys } from '#services/secrets/data-folder-key.ts';
 import { openStorage } from '#services/storage/open.ts';
 import type { Storage } from '#services/storage/types.ts';
 import { StartError } from '#start-error.ts';
@@ -89,7 +89,7 @@ async function openPairs(
   moves: Moves,
   opened: AsyncDisposableStack,
 ): Promise<{ database: Pair<Database> | null; storage: Pair<Storage> | null }> {
-  const keys = deriveKeys(await secretKeysOf(current));
+  const keys = deriveKeys(await readServiceKeys(current));
   const openConfiguredDatabase = async ({ database_url: url, data_dir }: Config) => {
     const database = await openDatabase({ url, data_dir });
     opened.defer(() => database.close());

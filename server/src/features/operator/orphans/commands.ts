@@ -1,5 +1,5 @@
 import * as orphans from '@kinora/contract/operator/orphans';
-import { ActReason } from '@kinora/contract/operator/people';
+import { ActionReason } from '@kinora/contract/operator/people';
 import type { Command } from '#command.ts';
 import { deleteOrphans } from '#features/operator/orphans/delete-orphans.ts';
 import { findOrphans } from '#features/operator/orphans/find-orphans.ts';
@@ -32,7 +32,7 @@ export const commands: readonly Command[] = [
     confirm: true,
     equivalentCalls: [orphans.deleteOrphans],
     runInService: async (context, [typed = ''], { print, terminal }) => {
-      const reason = ActReason.safeParse(typed);
+      const reason = ActionReason.safeParse(typed);
       if (!reason.success) throw new Refusal(422, reason.error.issues[0]?.message ?? 'Give a reason.');
       const by = { reason: reason.data, actor: null, request: terminal };
       print(`Files deleted: ${await deleteOrphans(context, by)}.`);

@@ -1,6 +1,6 @@
 import type { Orphans } from '@kinora/contract/operator/orphans';
 import type { Context } from '#context.ts';
-import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
+import { recordAction, type AuditRecord } from '#features/audit/queries.ts';
 import { findOrphans } from '#features/operator/orphans/find-orphans.ts';
 import { summarizeFiles } from '#features/operator/orphans/rules.ts';
 import { Refusal } from '#http/errors.ts';
@@ -22,7 +22,7 @@ export async function deleteOrphans(context: Context, { reason, seen, ...by }: D
   if (seen && (seen.files !== files || seen.bytes !== bytes))
     throw new Refusal(409, 'The list has changed in the meantime, so nothing was deleted. Check it again.');
   const subject = `${files} files`;
-  await recordAct(context, context.db, { act: 'orphans-deleted', subject, reason, ...by });
+  await recordAction(context, context.db, { act: 'orphans-deleted', subject, reason, ...by });
   for (const { key } of orphans) await context.storage.delete(key);
   return files;
 }

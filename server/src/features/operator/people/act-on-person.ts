@@ -1,8 +1,8 @@
-import type { Act } from '@kinora/contract/operator/audit-log';
+import type { AuditAction } from '@kinora/contract/operator/audit-log';
 import { outranks } from '@kinora/contract/roles';
 import type { Context } from '#context.ts';
 import type { Tx } from '#db/types.ts';
-import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
+import { recordAction, type AuditRecord } from '#features/audit/queries.ts';
 import { lockRole } from '#features/operator/people/queries.ts';
 import { noSuchMember } from '#features/operator/people/read-person.ts';
 import type { Viewer } from '#http/access/auth.ts';
@@ -25,7 +25,7 @@ export type StaffCall<CallContext = Context> = {
 export async function actOnPerson<Result>(
   { context, viewer, request }: StaffCall<ActContext>,
   tx: Tx,
-  { act, user_id, reason, subject }: { act: Act; user_id: number; reason: string; subject?: string },
+  { act, user_id, reason, subject }: { act: AuditAction; user_id: number; reason: string; subject?: string },
   work: () => Promise<Result>,
 ): Promise<Result> {
   const role = await lockRole(tx, user_id);
@@ -34,6 +34,6 @@ export async function actOnPerson<Result>(
     throw forbidden('You can only do this to members whose role is lower than yours.');
   const result = await work();
   const details = { target_id: user_id, reason, request, ...(subject !== undefined && { subject }) };
-  await recordAct(context, tx, { act, actor: viewer, ...details });
+  await recordAction(context, tx, { act, actor: viewer, ...details });
   return result;
 }

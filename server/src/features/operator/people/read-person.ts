@@ -1,6 +1,6 @@
 import type { Person, PersonQuota } from '@kinora/contract/operator/people';
 import { includesRole, type Role } from '@kinora/contract/roles';
-import { browserOf, deviceOf } from '#browser-names.ts';
+import { describeBrowser, describeDevice } from '#browser-names.ts';
 import type { Config } from '#config/config.ts';
 import type { Context } from '#context.ts';
 import { listSessions } from '#db/session-queries.ts';
@@ -49,8 +49,8 @@ export async function readPerson(
     payments: payments.map((payment) => ({ ...payment, documents: documents.get(payment.id) ?? [] })),
     sessions: sessions.map(({ user_agent, device_type, ...session }) => ({
       ...session,
-      device: deviceOf(user_agent, device_type),
-      browser: browserOf(user_agent),
+      device: describeDevice(user_agent, device_type),
+      browser: describeBrowser(user_agent),
     })),
     quota: await readQuota(config, db, user_id),
     shows: await listShowsOf(db, user_id),

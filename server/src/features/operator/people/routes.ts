@@ -3,7 +3,7 @@ import { deleteApiKeys } from '#db/api-key-queries.ts';
 import { revokeSessions } from '#db/session-queries.ts';
 import { transaction } from '#db/transaction.ts';
 import { endSuspension } from '#features/accounts/suspension-queries.ts';
-import { recordAct } from '#features/audit/queries.ts';
+import { recordAction } from '#features/audit/queries.ts';
 import { actOnPerson } from '#features/operator/people/act-on-person.ts';
 import { hasOtherOwner, listPeople, lockRole, updateRole } from '#features/operator/people/queries.ts';
 import { noSuchMember, readPerson } from '#features/operator/people/read-person.ts';
@@ -30,14 +30,14 @@ export function routes(app: App): void {
     const found = await listPeople(context.db, { ...query, page }, context.clock.now());
     // The search term may be an address, which the audit log would keep for years.
     const subject = query.search ? `a search, page ${page}` : `page ${page}`;
-    await recordAct(context, context.db, { act: 'people-listed', actor: viewer, subject, request });
+    await recordAction(context, context.db, { act: 'people-listed', actor: viewer, subject, request });
     return found;
   });
 
   route(app, people.readPersonPage, async ({ params: { user_id }, viewer, context, request }) => {
     const person = await readPerson(context, user_id, viewer?.role ?? 'owner');
     const details = { target_id: user_id, request };
-    await recordAct(context, context.db, { act: 'person-viewed', actor: viewer, ...details });
+    await recordAction(context, context.db, { act: 'person-viewed', actor: viewer, ...details });
     return person;
   });
 
@@ -79,7 +79,7 @@ export function routes(app: App): void {
         throw new Refusal(409, 'The service needs an owner. Make someone else an owner first.');
       await updateRole(tx, user_id, body.role);
       const details = { target_id: user_id, subject: body.role, reason: body.reason, request };
-      await recordAct(context, tx, { act: 'role-changed', actor: viewer, ...details });
+      await recordAction(context, tx, { act: 'role-changed', actor: viewer, ...details });
     });
     return withMessage(null, 'Role changed');
   });

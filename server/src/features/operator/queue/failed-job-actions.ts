@@ -1,7 +1,7 @@
 import { transaction } from '#db/transaction.ts';
 import type { CommandContext } from '#command.ts';
 import type { Context } from '#context.ts';
-import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
+import { recordAction, type AuditRecord } from '#features/audit/queries.ts';
 import { deleteJob, lockFailedJob, requeueJob } from '#features/operator/queue/queries.ts';
 import { Refusal } from '#http/errors.ts';
 import { announceJob } from '#jobs/queue-queries.ts';
@@ -22,6 +22,6 @@ export function actOnFailedJob(
       await requeueJob(tx, job.name, job_id);
       await announceJob(tx);
     }
-    await recordAct(context, tx, { act, subject: `job ${job.name} ${job.about}`, ...by });
+    await recordAction(context, tx, { act, subject: `job ${job.name} ${job.about}`, ...by });
   });
 }

@@ -12,14 +12,14 @@ import { scoreShows } from '#features/discovery/score-shows-job.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { runCommandLine } from '#test/command.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
-import { appoint } from '#test/second-factor.ts';
+import { signInAsStaff } from '#test/second-factor.ts';
 import { signIn } from '#test/sign-in.ts';
 
 let kinora: TestApp;
 let operator: UserData;
 beforeAll(async () => {
   kinora = await startTestApp();
-  operator = await appoint(kinora, await kinora.member('Olga'), 'operator');
+  operator = await signInAsStaff(kinora, await kinora.member('Olga'), 'operator');
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
@@ -65,7 +65,7 @@ test('a failed job is listed with its reason, and can be run again or dismissed;
   expect((await list({})).total).toBe(0);
   const { rows } = await kinora.as(operator, auditLog, { query: { page: 1, act: 'job-dismissed' } });
   expect(rows).toMatchObject([{ actor: { id: operator.id }, subject: 'job score-shows {}' }]);
-  const support = await appoint(kinora, await kinora.member(), 'support');
+  const support = await signInAsStaff(kinora, await kinora.member(), 'support');
   expect((await kinora.refused(support, listJobs, { query: { page: 1 } })).status).toBe(403);
 });
 

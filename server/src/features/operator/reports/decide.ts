@@ -1,7 +1,7 @@
 import type { decideReport } from '@kinora/contract/operator/reports';
 import type { ParsedInput } from '@kinora/contract/endpoint';
 import type { Tx } from '#db/types.ts';
-import { recordAct } from '#features/audit/queries.ts';
+import { recordAction } from '#features/audit/queries.ts';
 import { lockShowEarners } from '#features/earnings/payouts/balance-queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import { notifyCreator, warningNotice } from '#features/operator/catalogue/notices.ts';
@@ -33,7 +33,7 @@ export async function decide(
   const { decision, answer } = input;
   await closeReport(tx, report_id, { decision, answer, decided_at: now, decided_by: viewer?.id ?? null });
   const details = { target_id: report.publisher_id, subject: subjectOf(report_id), request };
-  await recordAct(context, tx, {
+  await recordAction(context, tx, {
     act: 'report-decided',
     actor: viewer,
     ...details,

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { PageQuery } from '@kinora/contract/schemas';
-import type { queues, ReportPage, ReportRow, reportSorts } from '@kinora/contract/operator/reports';
+import type { reportQueues, ReportPage, ReportRow, reportSorts } from '@kinora/contract/operator/reports';
 import type { Decision } from '@kinora/contract/reports/reports';
 import { containsText, readPage, parseSort } from '#db/page.ts';
 import type { Db, Tx } from '#db/types.ts';
 
-type ReportQuery = PageQuery<(typeof reportSorts)[number]> & { queue: (typeof queues)[number] };
+type ReportQuery = PageQuery<(typeof reportSorts)[number]> & { queue: (typeof reportQueues)[number] };
 
 type PersonRef = { id: number; name: string };
 

@@ -15,7 +15,7 @@ import { runCommandLine } from '#test/command.ts';
 import { emailsTo } from '#test/emails.ts';
 import { addFilm } from '#test/film.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
-import { appoint } from '#test/second-factor.ts';
+import { signInAsStaff } from '#test/second-factor.ts';
 import { addShow } from '#test/shows.ts';
 
 let kinora: TestApp;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => kinora[Symbol.asyncDispose]());
 
 const staff = async (role: StaffRole): Promise<UserData> =>
-  appoint(kinora, await kinora.member(`Stella ${role}`), role);
+  signInAsStaff(kinora, await kinora.member(`Stella ${role}`), role);
 
 /** Adds a show with a released episode; its creator is signed in. */
 async function publishedShow() {

@@ -1,7 +1,7 @@
 import { assignReport, decideReport, listReports, readReport } from '@kinora/contract/operator/reports';
 import { includesRole } from '@kinora/contract/roles';
 import { transaction } from '#db/transaction.ts';
-import { recordAct } from '#features/audit/queries.ts';
+import { recordAction } from '#features/audit/queries.ts';
 import { decide, lockOpenReport } from '#features/operator/reports/decide.ts';
 import * as reports from '#features/operator/reports/queries.ts';
 import { lockRole } from '#features/operator/people/queries.ts';
@@ -29,7 +29,7 @@ export function routes(app: App): void {
       await reports.updateAssignee(tx, report_id, assignee_id);
       const reason = to === 'nobody' ? 'released' : to === 'me' ? 'taken' : `given to member ${to}`;
       const details = { subject: reports.subjectOf(report_id), reason, request };
-      await recordAct(context, tx, { act: 'report-assigned', actor: viewer, ...details });
+      await recordAction(context, tx, { act: 'report-assigned', actor: viewer, ...details });
     });
     const messages = { me: 'This report is assigned to you', nobody: 'Released for others' };
     return withMessage(null, typeof to === 'number' ? 'Assigned' : messages[to]);

@@ -8,7 +8,7 @@ import {
   addDataFolderKey,
   generateKey,
   keyFilePath,
-  secretKeysOf,
+  readServiceKeys,
 } from '#services/secrets/data-folder-key.ts';
 
 /**
@@ -18,7 +18,7 @@ import {
  */
 export async function rotateSecrets(context: Context, print: (line: string) => void): Promise<boolean> {
   const { config } = context;
-  let keys = await secretKeysOf(config);
+  let keys = await readServiceKeys(config);
   if (keys.length === 1) {
     if (config.secrets_keys) {
       print(

@@ -1,6 +1,6 @@
 import { listSuspiciousActivity, listSharedPayers } from '@kinora/contract/operator/suspicious-activity';
 import { after, day } from '#clock.ts';
-import { recordAct } from '#features/audit/queries.ts';
+import { recordAction } from '#features/audit/queries.ts';
 import {
   listSuspiciousAccounts,
   listPayersOfSeveralAccounts,
@@ -12,7 +12,7 @@ export function routes(app: App): void {
     const { db, clock } = context;
     const found = await listSuspiciousAccounts(db, after(clock.now(), -28 * day));
     // Recorded because this list names members, like the list of all members.
-    await recordAct(context, db, {
+    await recordAction(context, db, {
       act: 'people-listed',
       actor: viewer,
       subject: 'suspicious watching',
@@ -23,7 +23,7 @@ export function routes(app: App): void {
   route(app, listSharedPayers, async ({ viewer, context, request }) => {
     const { db, clock } = context;
     const found = await listPayersOfSeveralAccounts(db, after(clock.now(), -28 * day));
-    await recordAct(context, db, {
+    await recordAction(context, db, {
       act: 'people-listed',
       actor: viewer,
       subject: 'accounts with one card',

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { listSuspiciousActivity } from '@kinora/contract/operator/suspicious-activity';
 import { startTestApp } from '#test/app.ts';
-import { appoint } from '#test/second-factor.ts';
+import { signInAsStaff } from '#test/second-factor.ts';
 import { addShow, addViews, addSuspiciousWatching } from '#test/shows.ts';
 
 test('operators see which accounts have more than a few seconds of suspicious watching', async () => {
   await using kinora = await startTestApp();
   const { context } = kinora;
-  const operator = await appoint(kinora, await kinora.member(), 'operator');
+  const operator = await signInAsStaff(kinora, await kinora.member(), 'operator');
   const [bot, fan] = [await kinora.member(), await kinora.member()];
   const pushed = await addShow(context, { title: 'Pushed' });
   await addViews(context, pushed, [bot.id, fan.id], 1);

@@ -10,7 +10,7 @@ export const mediaUrl = ({ media_edge }: Pick<Config, 'media_edge'>): string =>
 export type ShownPrices = { prices: Prices; is_by_country: boolean };
 
 /** Returns what the web app has to know before its first call; see `Boot` in web/src/lib. */
-export function bootOf(
+export function createBoot(
   config: Config,
   { prices, is_by_country }: ShownPrices,
   queries: readonly PreloadedResponse[],

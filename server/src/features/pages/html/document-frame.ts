@@ -16,7 +16,7 @@ export type DocumentFrame = { head: string; top: string; bottom: string };
  * its module: the document then links the files of that module, and the app starts after the page
  * has been painted.
  */
-export function createDocumentFrames({ html, styled_head, scripts, filesOf }: WebApp, config: Config) {
+export function createDocumentFrames({ html, styled_head, scripts, moduleFiles }: WebApp, config: Config) {
   const defaultPicture = defaultPictureAddress(config);
   const style = brandStyle(config);
   const start = style ? html.start.replace('<html ', `<html style="${escapeHtml(style)}" `) : html.start;
@@ -24,7 +24,7 @@ export function createDocumentFrames({ html, styled_head, scripts, filesOf }: We
   // the connection; until fonts arrive, local fonts with the same metrics are used.
   const renderedHead = styled_head.replace(fontPreloads, '');
   return (head: Head, boot: object, module: string | null): DocumentFrame => {
-    const files = module ? filesOf(module) : { styles: [], scripts: [] };
+    const files = module ? moduleFiles(module) : { styles: [], scripts: [] };
     const appTags = [
       scripts,
       ...files.scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { bootOf } from '#features/pages/html/boot.ts';
+import { createBoot } from '#features/pages/html/boot.ts';
 import { createDocumentFrames, type DocumentFrame } from '#features/pages/html/document-frame.ts';
 import { readShownPrices } from '#features/pages/html/shown-prices.ts';
 import { readPage } from '#features/pages/html/read-page.ts';
@@ -69,7 +69,7 @@ export async function routes(app: App): Promise<void> {
     if ('redirect' in page)
       return reply.code(301).header('cache-control', 'no-cache').redirect(page.redirect, 301);
     const prices = await readShownPrices(context, request);
-    const boot = bootOf(config, prices, page.queries, config.paypal && scriptNonce(request.raw));
+    const boot = createBoot(config, prices, page.queries, config.paypal && scriptNonce(request.raw));
     // Responses differ by country, because they contain its price, so a proxy must cache them separately.
     if (config.trust_proxy && config.region_header) reply.header('vary', config.region_header);
     reply.code(page.status).type('text/html; charset=utf-8').header('cache-control', 'no-cache');

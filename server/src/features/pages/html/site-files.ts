@@ -3,7 +3,7 @@ import { after, day } from '#clock.ts';
 import { webManifest } from '#features/pages/html/brand.ts';
 import { sitemaps } from '#features/pages/html/sitemap.ts';
 import { notFound } from '#http/errors.ts';
-import { pageLimit, rareLimit } from '#http/request-limits.ts';
+import { pageLimit, costlyRouteLimit } from '#http/request-limits.ts';
 import type { App } from '#http/route.ts';
 
 const cacheForAnHour = 'public, max-age=3600';
@@ -54,12 +54,12 @@ export function serveSiteFiles(app: App): void {
   const { root, page } = sitemaps(context);
   const sendSitemap = (reply: FastifyReply, text: string) =>
     reply.type('application/xml; charset=utf-8').header('cache-control', cacheForAnHour).send(text);
-  app.get('/sitemap.xml', { config: { rateLimit: rareLimit(config) } }, async (_, reply) =>
+  app.get('/sitemap.xml', { config: { rateLimit: costlyRouteLimit(config) } }, async (_, reply) =>
     sendSitemap(reply, await root()),
   );
   app.get<{ Params: { page: string } }>(
     '/sitemap-:page(^\\d{1,6}$).xml',
-    { config: { rateLimit: rareLimit(config) } },
+    { config: { rateLimit: costlyRouteLimit(config) } },
     async ({ params }, reply) => {
       const text = await page(Number(params.page));
       if (text === null) throw notFound('This sitemap does not exist.');

@@ -8,7 +8,7 @@ import { availableEpisodes, releaseTime } from '#features/catalogue/visibility-q
  * Lists the shows that an audience can play, with the times of their last changes; shows with the
  * newest episodes come first.
  */
-export const listShowsByChange = (
+export const listSitemapShows = (
   db: Db,
   audience: Audience,
 ): Promise<{ id: number; name: string; changed_at: string }[]> =>

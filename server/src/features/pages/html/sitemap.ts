@@ -3,7 +3,7 @@ import { minute } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { audienceOf } from '#features/catalogue/rules.ts';
 import { categoryPaths } from '#features/pages/html/category-page.ts';
-import { listShowsByChange } from '#features/pages/html/sitemap-queries.ts';
+import { listSitemapShows } from '#features/pages/html/sitemap-queries.ts';
 import { publicPaths } from '#features/pages/html/static-pages.ts';
 import { escapeHtml } from '#escape-html.ts';
 
@@ -57,7 +57,7 @@ type Entry = { path: string; changed_at?: string };
 
 async function readAll(context: Context): Promise<readonly Entry[]> {
   const paths = [...publicPaths, ...(await categoryPaths(context))];
-  const shows = await listShowsByChange(context.db, audienceOf(null, context.clock.now()));
+  const shows = await listSitemapShows(context.db, audienceOf(null, context.clock.now()));
   return [
     ...paths.map((path) => ({ path })),
     ...shows.map(({ changed_at, ...show }) => ({ path: showPath(show), changed_at })),

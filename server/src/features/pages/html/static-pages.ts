@@ -8,7 +8,7 @@ import {
   type ShowCard,
 } from '@kinora/contract/catalogue/shows';
 import { aboutUs, contentPage, faqs } from '@kinora/contract/pages/pages';
-import { callWithin, type CallInProcess } from '#http/route.ts';
+import { toCallInProcess, type CallInProcess } from '#http/route.ts';
 
 type StaticPage = {
   title: string;
@@ -26,21 +26,21 @@ const pages: Record<string, StaticPage> = {
     title: '',
     description: (brand) =>
       `${brand} streams episodic shows by independent creators. One price, no ads, a new episode every week.`,
-    calls: [callWithin(popularShows, { query: { limit: 10 } }), callWithin(faqs, {})],
+    calls: [toCallInProcess(popularShows, { query: { limit: 10 } }), toCallInProcess(faqs, {})],
     heroShow: ([popular]) => findHeroShow(popular as ShowCard[]),
   },
   '/new-episodes': {
     title: 'New Episodes',
     description: (brand) => `The latest episodes on ${brand}, newest first.`,
-    calls: [callWithin(newEpisodes, { query: { limit: 10 } })],
+    calls: [toCallInProcess(newEpisodes, { query: { limit: 10 } })],
   },
   '/trending': {
     title: 'Trending',
     description: (brand) => `What people are watching on ${brand}: popular shows, and those on the rise.`,
     calls: [
-      callWithin(trendingShows, {}),
-      callWithin(suggestedShows, { params: { limit: 1 } }),
-      callWithin(mostTrendingShows, {}),
+      toCallInProcess(trendingShows, {}),
+      toCallInProcess(suggestedShows, { params: { limit: 1 } }),
+      toCallInProcess(mostTrendingShows, {}),
     ],
   },
   '/upcoming': {
@@ -52,18 +52,18 @@ const pages: Record<string, StaticPage> = {
     title: 'FAQ',
     description: (brand) =>
       `Frequently asked questions about ${brand}: membership, publishing and royalties.`,
-    calls: [callWithin(faqs, {})],
+    calls: [toCallInProcess(faqs, {})],
   },
   '/privacy-policy': {
     title: 'Privacy Policy',
     description: (brand) =>
       `What ${brand} knows about you, why and for how long, and what you can do about it.`,
-    calls: [callWithin(contentPage, { params: { name: 'privacy-policy' } })],
+    calls: [toCallInProcess(contentPage, { params: { name: 'privacy-policy' } })],
   },
   '/terms-of-service': {
     title: 'Terms Of Use',
     description: (brand) => `The rules of ${brand}, for viewers and publishers.`,
-    calls: [callWithin(contentPage, { params: { name: 'terms-of-service' } })],
+    calls: [toCallInProcess(contentPage, { params: { name: 'terms-of-service' } })],
   },
   '/contact': {
     title: 'Contact',
@@ -76,7 +76,7 @@ const pages: Record<string, StaticPage> = {
   '/about-us': {
     title: 'About Us',
     description: (brand) => `Who makes ${brand}, and why.`,
-    calls: [callWithin(aboutUs, {})],
+    calls: [toCallInProcess(aboutUs, {})],
   },
   '/gift': { title: 'Give a gift' },
   '/gift-order': { title: 'Your gift' },

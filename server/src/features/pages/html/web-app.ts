@@ -28,7 +28,7 @@ export type WebApp = {
   /** The tags that start the app. */
   scripts: string;
   /** The style sheets and scripts that a page's module needs besides the app's own. */
-  filesOf: (module: string) => { styles: string[]; scripts: string[] };
+  moduleFiles: (module: string) => { styles: string[]; scripts: string[] };
   /** Loads the renderer on the first call, because a process without visitors does not need its 1 MB. */
   renderer: () => Promise<Renderer>;
 };
@@ -50,7 +50,7 @@ export async function readWebApp(): Promise<WebApp | null> {
     html: { start, head, end },
     styled_head: style === null ? head : head.replace(styleLink, () => `<style>${style}</style>\n    `),
     scripts: (template.match(startTags) ?? []).join('\n    '),
-    filesOf: (module) => {
+    moduleFiles: (module) => {
       const pageChunks = chunksFrom(chunks, module).filter((chunk) => !appChunks.has(chunk));
       return {
         styles: pageChunks.flatMap(({ css = [] }) => css.map((file) => `/${file}`)),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { feedOf } from '#features/pages/sharing/feed.ts';
+import { renderFeed } from '#features/pages/sharing/feed.ts';
 import { findSharedShow } from '#features/pages/sharing/shared-show.ts';
 import { notFound } from '#http/errors.ts';
 import { pageLimit } from '#http/request-limits.ts';
@@ -17,7 +17,7 @@ export function routes(app: App): void {
       if (!show) throw notFound('This feed does not exist.');
       // A feed reader cannot confirm anyone's age.
       if (show.asks_age) throw notFound('This show is for adults and has no feed.');
-      const feed = feedOf(show, config);
+      const feed = renderFeed(show, config);
       const etag = `W/"${createHash('sha256').update(feed).digest('base64url')}"`;
       reply.headers({ etag, 'cache-control': 'public, max-age=300' });
       if (headers['if-none-match'] === etag) return reply.code(304).send();

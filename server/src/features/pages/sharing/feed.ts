@@ -7,7 +7,7 @@ import type { SharedShow } from '#features/pages/sharing/shared-show.ts';
 const maxEpisodes = 100;
 
 /** Writes the RSS 2.0 feed of a show: its released episodes, latest first. */
-export function feedOf(show: SharedShow, config: Pick<Config, 'public_url' | 'brand_name'>): string {
+export function renderFeed(show: SharedShow, config: Pick<Config, 'public_url' | 'brand_name'>): string {
   const episodes = show.seasons
     .flatMap((season) => season.episodes.map((episode) => ({ season, episode })))
     .toSorted((a, b) => b.episode.release_date.localeCompare(a.episode.release_date))

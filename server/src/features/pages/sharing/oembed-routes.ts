@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { oembedOf, showIdAt } from '#features/pages/sharing/oembed.ts';
+import { oembedResponse, showIdAt } from '#features/pages/sharing/oembed.ts';
 import { findSharedShow } from '#features/pages/sharing/shared-show.ts';
 import { notFound, Refusal } from '#http/errors.ts';
 import { pageLimit } from '#http/request-limits.ts';
@@ -32,6 +32,6 @@ export function routes(app: App): void {
     const show = show_id && (await findSharedShow(context, show_id));
     if (!show) throw notFound('There is no show at this address.');
     const maxSize = { width: Math.min(maxwidth, maxWidth), height: maxheight };
-    return reply.header('cache-control', 'public, max-age=300').send(oembedOf(show, config, maxSize));
+    return reply.header('cache-control', 'public, max-age=300').send(oembedResponse(show, config, maxSize));
   });
 }

@@ -17,7 +17,7 @@ export function showIdAt(address: string, { public_url }: Pick<Config, 'public_u
  * Describes a show by the oEmbed 1.0 protocol: its trailer as a video or, without a trailer, a link
  * to its page.
  */
-export function oembedOf(
+export function oembedResponse(
   show: SharedShow,
   { brand_name, public_url }: Pick<Config, 'brand_name' | 'public_url'>,
   max: { width: number; height: number | undefined },

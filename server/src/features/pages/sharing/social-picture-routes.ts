@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { drawDefaultPicture } from '#features/pages/sharing/default-picture.ts';
 import { notFound } from '#http/errors.ts';
-import { rareLimit } from '#http/request-limits.ts';
+import { costlyRouteLimit } from '#http/request-limits.ts';
 import type { App } from '#http/route.ts';
 import { socialLandscape, socialPortrait } from '#services/social-picture.ts';
 import { NoSuchObject, type Storage } from '#services/storage/types.ts';
@@ -15,7 +15,7 @@ const noSuchPicture = () => notFound('This picture does not exist.');
  */
 export function routes(app: App): void {
   const { config, storage } = app.context;
-  const limit = { config: { rateLimit: rareLimit(config) }, compress: false } as const;
+  const limit = { config: { rateLimit: costlyRouteLimit(config) }, compress: false } as const;
   // Other sites embed the pictures in their own pages.
   const headers = { 'cross-origin-resource-policy': 'cross-origin' };
   let defaultPicture: Promise<Buffer> | undefined;

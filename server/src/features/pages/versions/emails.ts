@@ -1,6 +1,6 @@
 import type { Policy } from '@kinora/contract/pages/pages';
 import type { Config } from '#config/config.ts';
-import { policyNames } from '#features/pages/versions/rules.ts';
+import { policyWording } from '#features/pages/versions/rules.ts';
 import { renderEmail } from '#services/mail/render-email.ts';
 import { sanitizeName } from '#services/mail/sanitize-name.ts';
 import type { EmailContent } from '#services/mail/types.ts';
@@ -16,7 +16,7 @@ export function policyEmail(
     needs_acceptance,
   }: { name: string; page: Policy; notice: string; valid_from: string; needs_acceptance: boolean },
 ): EmailContent {
-  const { subject, announcement } = policyNames[page];
+  const { subject, announcement } = policyWording[page];
   return renderEmail(config, {
     kind: 'policy',
     subject: `${subject} at ${config.brand_name}`,

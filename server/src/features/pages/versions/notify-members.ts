@@ -10,7 +10,7 @@ import {
   lockUnannouncedVersion,
   markNotified,
 } from '#features/pages/versions/queries.ts';
-import { policyNames } from '#features/pages/versions/rules.ts';
+import { policyWording } from '#features/pages/versions/rules.ts';
 import type { JobRun } from '#jobs/define.ts';
 
 /** How many members are notified per transaction. */
@@ -42,7 +42,7 @@ async function notifyBatch(context: Context, tx: Tx): Promise<boolean> {
   // The database allows notices only for policies.
   const page = version.page as Policy;
   const notice = version.notice ?? '';
-  const { subject } = policyNames[page];
+  const { subject } = policyWording[page];
   await notify(
     tx,
     { dedupe_key: `policy-${version.id}`, title: subject, message: notice, icon: 'policy', link: `/${page}` },

@@ -3,7 +3,7 @@ import type { PagePublication } from '@kinora/contract/pages/versions';
 import type { CommandContext } from '#command.ts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
+import { recordAction, type AuditRecord } from '#features/audit/queries.ts';
 import { insertVersion, versionSubject } from '#features/pages/versions/queries.ts';
 import { validFrom } from '#features/pages/versions/rules.ts';
 import { invalid, Refusal } from '#http/errors.ts';
@@ -31,6 +31,11 @@ export async function publishVersion(
         'Someone else has published a version of this page in the meantime. Copy what you wrote, and open the page again.',
       );
     const reason = `${content.page}, from ${valid_from.toISOString().slice(0, 10)}`;
-    await recordAct(context, tx, { act: 'page-published', subject: versionSubject(version), reason, ...by });
+    await recordAction(context, tx, {
+      act: 'page-published',
+      subject: versionSubject(version),
+      reason,
+      ...by,
+    });
   });
 }

@@ -122,7 +122,7 @@ export const withdrawVersion = (tx: Tx, version_id: number, now: Date) =>
  * version. Versions that took effect before the member signed up are left out, because signing up
  * means agreeing to the version of that day.
  */
-export async function listPendingNoticesOf(db: Db, user_id: number): Promise<PendingNotice[]> {
+export async function listNoticesForMember(db: Db, user_id: number): Promise<PendingNotice[]> {
   const { rows } = await sql<PendingNotice>`
     select version_id, page, notice, valid_from, needs_acceptance from (
       select distinct on (page_versions.page) page_versions.id as version_id, page_versions.page,

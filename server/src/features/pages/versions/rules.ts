@@ -1,7 +1,7 @@
 import type { Policy } from '@kinora/contract/pages/pages';
 
 /** The wording that notifies members of a new version. */
-export const policyNames: Record<Policy, { subject: string; announcement: string }> = {
+export const policyWording: Record<Policy, { subject: string; announcement: string }> = {
   'terms-of-service': { subject: 'New terms', announcement: 'Our terms of use change on' },
   'privacy-policy': { subject: 'New privacy policy', announcement: 'Our privacy policy changes on' },
 };

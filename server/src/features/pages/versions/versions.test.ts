@@ -13,14 +13,14 @@ import { runNotifyMembers } from '#features/pages/versions/notify-members.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { runCommandLine } from '#test/command.ts';
 import { emailsTo } from '#test/emails.ts';
-import { appoint } from '#test/second-factor.ts';
+import { signInAsStaff } from '#test/second-factor.ts';
 import { signIn } from '#test/sign-in.ts';
 
 let kinora: TestApp;
 let operator: UserData;
 beforeAll(async () => {
   kinora = await startTestApp({ BRAND_NAME: 'Lantern' });
-  operator = await appoint(kinora, await kinora.member('Olga'), 'operator');
+  operator = await signInAsStaff(kinora, await kinora.member('Olga'), 'operator');
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 

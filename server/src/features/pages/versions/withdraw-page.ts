@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
+import { recordAction, type AuditRecord } from '#features/audit/queries.ts';
 import { versionSubject, withdrawVersion } from '#features/pages/versions/queries.ts';
 import { Refusal } from '#http/errors.ts';
 
@@ -21,6 +21,6 @@ export function withdrawPage(
         'Only a version that has not taken effect yet can be withdrawn. Publish a new one instead.',
       );
     const details = { subject: versionSubject(version_id), reason: withdrawn.page, ...by };
-    await recordAct(context, tx, { act: 'page-withdrawn', ...details });
+    await recordAction(context, tx, { act: 'page-withdrawn', ...details });
   });
 }

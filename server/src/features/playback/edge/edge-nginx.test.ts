@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UserData } from '@kinora/contract/accounts/account';
 import { episodeVideo } from '@kinora/contract/playback/playback';
 import { createEpisode } from '@kinora/contract/publishing/episodes';
-import { contentTypeOf } from '#services/storage/content-types.ts';
+import { contentTypeFor } from '#services/storage/content-types.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addFilm } from '#test/film.ts';
 import { findNginx, nginxHasScripts, startNginx, type NginxEdge } from '#test/nginx.ts';
@@ -68,7 +68,7 @@ for (const { location, isBucket, missing } of storages) {
         '276/segment_00000.m4s': `film ${video_id}`,
       };
       for (const [name, text] of Object.entries(files))
-        await storage.put(prefix + name, Buffer.from(text), { content_type: contentTypeOf(name) });
+        await storage.put(prefix + name, Buffer.from(text), { content_type: contentTypeFor(name) });
     }
     const openPlaylist = async (who: UserData, episode_id: number): Promise<string> =>
       (await kinora.as(who, episodeVideo, { params: { episode_id }, query: {} })).playlist_url ?? '';

@@ -3,7 +3,7 @@ import { logout, type UserData } from '@kinora/contract/accounts/account';
 import { episodeVideo } from '@kinora/contract/playback/playback';
 import { createEpisode } from '@kinora/contract/publishing/episodes';
 import { minute } from '#clock.ts';
-import { contentTypeOf } from '#services/storage/content-types.ts';
+import { contentTypeFor } from '#services/storage/content-types.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { importFromDocs } from '#test/code-in-docs.ts';
 import { addFilm } from '#test/film.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
     await db.updateTable('videos').set({ prefix }).where('id', '=', video_id).execute();
     for (const name of ['master.m3u8', '276/segment_00000.m4s'])
       await storage.put(prefix + name, Buffer.from(`film ${video_id}`), {
-        content_type: contentTypeOf(name),
+        content_type: contentTypeFor(name),
       });
   }
 });

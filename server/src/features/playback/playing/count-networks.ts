@@ -1,7 +1,7 @@
 import { after, minute } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { recordAct } from '#features/audit/queries.ts';
+import { recordAction } from '#features/audit/queries.ts';
 import type { Grant } from '#features/playback/grants.ts';
 import {
   countRecentNetworks,
@@ -48,7 +48,7 @@ export function createNetworkCheck(context: Context): (grant: Grant, ip: string)
       await lockClaims(tx, viewer_id);
       if (!(await stopPlayback(tx, playback_id, now))) return;
       const reason = `Used from ${networks} networks within two minutes`;
-      await recordAct(context, tx, {
+      await recordAction(context, tx, {
         act: 'playback-stopped',
         actor: null,
         target_id: viewer_id,

@@ -1,6 +1,6 @@
 import type { PlayingElsewhere } from '@kinora/contract/playback/playback';
 import { plural } from '@kinora/contract/plural';
-import { browserOf } from '#browser-names.ts';
+import { describeBrowser } from '#browser-names.ts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
@@ -122,7 +122,7 @@ function playingElsewhere(
   if (reason === 'other window')
     return new Refusal(409, 'You continued watching in another window.', { errors });
   const names = listFormat.format(
-    playing.map(({ user_agent, show_name }) => `${browserOf(user_agent)} (${show_name})`),
+    playing.map(({ user_agent, show_name }) => `${describeBrowser(user_agent)} (${show_name})`),
   );
   const limitText = plural(limit, 'One device', `${limit} devices`);
   return new Refusal(409, `Your account is playing on ${names}. ${limitText} may play at the same time.`, {

@@ -9,7 +9,7 @@ import { deleteLeftoverFolders } from '#features/processing/groups/jobs/delete-l
 import { runCheckVideo } from '#features/processing/jobs/check-video.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { missingS3Programs, startS3Server } from '#test/s3-server.ts';
-import { atUploadPage, fileOf } from '#test/upload-page.ts';
+import { uploadPageActions, fileOf } from '#test/upload-page.ts';
 import { ffmpeg } from '#test/videos.ts';
 
 const slow = { timeout: 240_000 };
@@ -57,7 +57,7 @@ const mpeg4 = ['-c:v', 'mpeg4'];
 
 /** Sends the first of an upload's two parts; returns what its publisher and a worker can do next. */
 async function startUpload(kinora: TestApp, film: Buffer<ArrayBuffer>) {
-  const page = await atUploadPage(kinora);
+  const page = await uploadPageActions(kinora);
   const upload = await page.start(fileOf(film));
   const parts = [film.subarray(0, partSize), film.subarray(partSize)] as const;
   const { context } = kinora;

@@ -1,7 +1,7 @@
 import { copyFile, link, rm } from 'node:fs/promises';
 import pLimit from 'p-limit';
 import { rethrowMissingOutput } from '#features/processing/jobs/rethrow-missing-output.ts';
-import { contentTypeOf } from '#services/storage/content-types.ts';
+import { contentTypeFor } from '#services/storage/content-types.ts';
 import type { Storage } from '#services/storage/types.ts';
 
 const maxConcurrent = 8;
@@ -48,7 +48,7 @@ export async function putFiles(
 ): Promise<void> {
   await forEach(files, async ({ path, name }) => {
     signal.throwIfAborted();
-    await storage.putFile(prefix + name, path, { content_type: contentTypeOf(name) });
+    await storage.putFile(prefix + name, path, { content_type: contentTypeFor(name) });
   });
 }
 
@@ -66,7 +66,7 @@ export async function putCopies(
       await rm(copy, { force: true });
       // Not every file system supports links.
       await link(path, copy).catch(() => copyFile(path, copy));
-      await storage.putFile(prefix + name, copy, { content_type: contentTypeOf(name) });
+      await storage.putFile(prefix + name, copy, { content_type: contentTypeFor(name) });
     } finally {
       await rm(copy, { force: true });
     }

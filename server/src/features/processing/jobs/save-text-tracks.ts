@@ -10,7 +10,7 @@ import { readTexts, saveTexts } from '#features/processing/texts-queries.ts';
 import { UnreadableCaptions } from '#services/captions/cue.ts';
 import {
   canonicalLanguage,
-  nameOfLanguage,
+  languageName,
   unknownLanguage,
   withoutExtensions,
 } from '#services/captions/language.ts';
@@ -76,7 +76,7 @@ function withDistinctLanguages(tracks: readonly StoredTrack[]): FilmTexts['capti
   return tracks.map((track) => {
     const { language, title, key } = track;
     const inLanguage = tracks.filter((other) => other.language === language);
-    const name = nameOfLanguage(language);
+    const name = languageName(language);
     if (inLanguage.length === 1) return { language, label: name, key };
     const number = inLanguage.indexOf(track) + 1;
     return {

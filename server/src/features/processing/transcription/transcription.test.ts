@@ -131,7 +131,7 @@ test('captions written by hand are neither replaced nor duplicated, and replace 
   await using fake = await startTranscriber();
   await using kinora = await startTestApp({ TRANSCRIBER_URL: fake.url });
   const page = await openPage(kinora, { language: 'pt' });
-  fake.spoken = { code: 'pt', name: 'portuguese' };
+  fake.spoken_language = { code: 'pt', name: 'portuguese' };
   const video_id = await addUploadedFilm(kinora, page.episode_id, await createClip(kinora));
   await page.upload('de');
   await page.create();
@@ -257,7 +257,7 @@ test(
       .set({ duration_s: 660 })
       .where('id', '=', video_id)
       .execute();
-    fake.spoken = { code: 'de', name: 'german' };
+    fake.spoken_language = { code: 'de', name: 'german' };
     fake.recognize = ({ seconds, request }) => [
       { start: seconds - 5, end: seconds, text: `Teil ${request}` },
     ];

@@ -62,7 +62,10 @@ export async function readSteps(db: Db, publisher_id: number, now: Date): Promis
 }
 
 /** Lists episodes whose latest video failed or is waiting for a decision. */
-export async function listFailed(db: Db, publisher_id: number): Promise<Dashboard['attention']['failed']> {
+export async function listFailedEpisodes(
+  db: Db,
+  publisher_id: number,
+): Promise<Dashboard['attention']['failed']> {
   const failed = publisherEpisodes(db)
     .where('shows.publisher_id', '=', publisher_id)
     .where('shows.deleted_at', 'is', null)
@@ -98,7 +101,7 @@ export function listUpcoming(
     .execute();
 }
 
-export async function findCaptionless(
+export async function findCaptionlessEpisodes(
   db: Db,
   publisher_id: number,
 ): Promise<Dashboard['attention']['captionless']> {
@@ -141,7 +144,7 @@ export function listLastReleases(
 /**
  * Counts an episode's views in each 24-hour period since a given time; the last period may be shorter.
  */
-export async function viewsByDay(
+export async function countViewsByDay(
   db: Db,
   episode_id: number,
   { from, length_ms }: { from: Date; length_ms: number },

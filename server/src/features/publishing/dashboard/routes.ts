@@ -2,15 +2,15 @@ import { dashboard, type Dashboard } from '@kinora/contract/publishing/dashboard
 import { day } from '#clock.ts';
 import type { Db } from '#db/types.ts';
 import {
-  findCaptionless,
-  listFailed,
+  findCaptionlessEpisodes,
+  listFailedEpisodes,
   listLastReleases,
   listUpcoming,
   readSteps,
-  viewsByDay,
+  countViewsByDay,
 } from '#features/publishing/dashboard/queries.ts';
 import { listCreationTimes } from '#features/publishing/episodes/queries.ts';
-import { nextSlot } from '#features/publishing/episodes/rules.ts';
+import { slotOpensAt } from '#features/publishing/episodes/rules.ts';
 import { route, type App } from '#http/route.ts';
 
 /** Two releases are compared over a period of at most this length. */
@@ -22,14 +22,14 @@ export function routes(app: App): void {
     const every_days = config.episode_every_days;
     const [steps, failed, releases, captionless, created, last_release] = await Promise.all([
       readSteps(db, viewer.id, now),
-      listFailed(db, viewer.id),
+      listFailedEpisodes(db, viewer.id),
       listUpcoming(db, viewer.id, now),
-      findCaptionless(db, viewer.id),
+      findCaptionlessEpisodes(db, viewer.id),
       listCreationTimes(db, viewer.id),
       compareReleases(db, viewer.id, now),
     ]);
     const is_slot_open =
-      every_days > 0 && steps.season_id !== null && nextSlot(created, every_days, now) === null;
+      every_days > 0 && steps.season_id !== null && slotOpensAt(created, every_days, now) === null;
     return { steps, attention: { failed, releases, captionless, is_slot_open }, last_release };
   });
 }
@@ -44,7 +44,7 @@ async function compareReleases(db: Db, publisher_id: number, now: Date): Promise
   const length_ms = Math.min(comparisonPeriod_ms, now.getTime() - Date.parse(last.out_at));
   const withViews = async (release: typeof last) => ({
     ...release,
-    views: await viewsByDay(db, release.id, { from: new Date(release.out_at), length_ms }),
+    views: await countViewsByDay(db, release.id, { from: new Date(release.out_at), length_ms }),
   });
   return { last: await withViews(last), before: before ? await withViews(before) : null };
 }

@@ -11,7 +11,7 @@ const markerColumns = [
 ] as const;
 
 /** Reads the length in seconds of the film that viewers are currently shown; null if there is none. */
-export async function filmLength(db: Db, episode_id: number): Promise<number | null> {
+export async function findFilmLength_s(db: Db, episode_id: number): Promise<number | null> {
   return (await readFilm(db, episode_id))?.duration_s ?? null;
 }
 

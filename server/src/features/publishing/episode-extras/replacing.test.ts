@@ -10,7 +10,7 @@ import { runTidyEpisodes } from '#features/publishing/episode-extras/jobs/tidy-e
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addFilm } from '#test/film.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
-import { atUploadPage } from '#test/upload-page.ts';
+import { uploadPageActions } from '#test/upload-page.ts';
 import { createClip, isDone, startWorker, queueUpload, untilVideo, videoRow } from '#test/videos.ts';
 
 const slow = { timeout: 480_000 };
@@ -30,7 +30,7 @@ test(
   async () => {
     await using kinora = await startTestApp();
     const { storage } = kinora.context;
-    const { publisher, episode_id, params, send, finish, videos } = await atUploadPage(kinora);
+    const { publisher, episode_id, params, send, finish, videos } = await uploadPageActions(kinora);
     const first = await queueUpload(kinora, episode_id, await createClip(kinora, { seconds: 4 }));
     const firstWorker = await startWorker(kinora);
     await untilVideo(kinora, first, isDone);

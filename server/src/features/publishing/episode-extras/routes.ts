@@ -15,7 +15,7 @@ import { listChapters, replaceChapters } from '#features/playback/extras/chapter
 import { readTranscriptions, requestTranscription } from '#features/processing/transcription/queries.ts';
 import { automaticCaptions } from '#features/processing/transcription/rules.ts';
 import {
-  filmLength,
+  findFilmLength_s,
   readFilm,
   readMarkers,
   updateMarkers,
@@ -76,14 +76,14 @@ export function routes(app: App): void {
   });
 
   route(app, saveMarkers, async ({ params: { episode_id }, body, context: { db, clock } }) => {
-    const problems = checkMarkers(body, await filmLength(db, episode_id));
+    const problems = checkMarkers(body, await findFilmLength_s(db, episode_id));
     if (problems) throw invalid(problems);
     await updateMarkers(db, episode_id, body, clock.now());
     return withMessage(await readMarkers(db, episode_id), 'Markers Saved');
   });
 
   route(app, saveChapters, async ({ params: { episode_id }, body, context: { db } }) => {
-    const problems = checkChapters(body.chapters, await filmLength(db, episode_id));
+    const problems = checkChapters(body.chapters, await findFilmLength_s(db, episode_id));
     if (problems) throw invalid(problems);
     await transaction(db, (tx) => replaceChapters(tx, episode_id, body.chapters));
     return withMessage(await listChapters(db, episode_id), 'Chapters Saved');

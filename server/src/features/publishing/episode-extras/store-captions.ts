@@ -6,7 +6,7 @@ import { saveCaptions } from '#features/playback/extras/captions-queries.ts';
 import { invalid } from '#http/errors.ts';
 import { UnreadableCaptions, type Cue } from '#services/captions/cue.ts';
 import { readCues } from '#services/captions/read-cues.ts';
-import { nameOfLanguage } from '#services/captions/language.ts';
+import { languageName } from '#services/captions/language.ts';
 import { putCaptions } from '#services/captions/put-captions.ts';
 
 type CaptionsUpload = { episode_id: number; language: string; label: string | undefined; path: string };
@@ -25,7 +25,7 @@ export async function storeCaptions(
     ...upload,
     key,
     source: 'uploaded' as const,
-    label: label ?? nameOfLanguage(upload.language),
+    label: label ?? languageName(upload.language),
     now: clock.now(),
   };
   const { saved, replaced } = await transaction(db, (tx) => saveCaptions(tx, captions));

@@ -79,7 +79,7 @@ const orders: Record<EpisodeSort, RawBuilder<unknown>> = {
 };
 
 /** Selects the episodes of a season whose titles contain the search text. */
-export function episodesOfSeason(db: Db, season_id: number, { search, sort }: ListFilter) {
+export function selectSeasonEpisodes(db: Db, season_id: number, { search, sort }: ListFilter) {
   const { by, direction } = parseSort(sort);
   return publisherEpisodes(db)
     .where('episodes.season_id', '=', season_id)

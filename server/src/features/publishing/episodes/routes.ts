@@ -14,7 +14,7 @@ import type { Db } from '#db/types.ts';
 import {
   listEpisodeNumbers,
   listCreationTimes,
-  episodesOfSeason,
+  selectSeasonEpisodes,
   insertEpisode,
   lockRelease,
   publisherEpisodes,
@@ -23,13 +23,13 @@ import {
   updateEpisode,
 } from '#features/publishing/episodes/queries.ts';
 import {
-  episodeNumber,
-  alreadyPassed,
-  alreadyOut,
-  movedRelease,
-  nextSlot,
+  chooseEpisodeNumber,
+  alreadyPassedMessage,
+  alreadyOutMessage,
+  checkReleaseMove,
+  slotOpensAt,
   releaseMoment,
-  slotTaken,
+  slotTakenMessage,
 } from '#features/publishing/episodes/rules.ts';
 import { storePictures } from '#features/publishing/pictures.ts';
 import { processInTime } from '#features/processing/queries.ts';
@@ -59,7 +59,7 @@ export function routes(app: App): void {
         season_id: body.season,
         title: body.title,
         description: body.description,
-        episode_number: episodeNumber(body.episode_number, await listEpisodeNumbers(tx, body.season)),
+        episode_number: chooseEpisodeNumber(body.episode_number, await listEpisodeNumbers(tx, body.season)),
         release_at: releaseMoment(calendarDay(body.release_date), body.release_time, body.time_zone),
         release_zone: body.time_zone,
         ...pictures,
@@ -76,9 +76,9 @@ export function routes(app: App): void {
       const now = context.clock.now();
       const { episode_id, title, description, release_time, time_zone } = body;
       const requested = { release_date: calendarDay(body.release_date), release_time, time_zone };
-      const release_at = movedRelease(await lockRelease(tx, episode_id), requested, now);
-      if (release_at === 'already_out') throw invalid({ release_date: alreadyOut });
-      if (release_at === 'already_passed') throw invalid({ release_date: alreadyPassed });
+      const release_at = checkReleaseMove(await lockRelease(tx, episode_id), requested, now);
+      if (release_at === 'already_out') throw invalid({ release_date: alreadyOutMessage });
+      if (release_at === 'already_passed') throw invalid({ release_date: alreadyPassedMessage });
       await processInTime(tx, episode_id, release_at);
       const changes = { title, description, release_at, release_zone: time_zone, ...pictures };
       return updateEpisode(tx, { episode_id, show_id }, { ...changes, updated_at: now });
@@ -98,7 +98,7 @@ export function routes(app: App): void {
   route(app, seasonEpisodes, async ({ viewer, params, query, context }) => {
     const season = await findPublisherOfSeason(context.db, params.season_id);
     if (!season) throw notFound('This season does not exist.');
-    const episodes = episodesOfSeason(context.db, params.season_id, query);
+    const episodes = selectSeasonEpisodes(context.db, params.season_id, query);
     if (season.publisher_id === viewer.id) return readListOrPage(episodes, 'episodes.id', query);
     const available = availableEpisodes(context.db, audienceOf(viewer, context.clock.now()))
       .where('episodes.season_id', '=', params.season_id)
@@ -125,8 +125,8 @@ async function refuseUntilSlotOpens(
   { clock, config }: Pick<Context, 'clock' | 'config'>,
 ): Promise<void> {
   const created = await listCreationTimes(db, publisher_id);
-  if (nextSlot(created, config.episode_every_days, clock.now()))
-    throw new Refusal(409, slotTaken(config.episode_every_days), { status_code: 500 });
+  if (slotOpensAt(created, config.episode_every_days, clock.now()))
+    throw new Refusal(409, slotTakenMessage(config.episode_every_days), { status_code: 500 });
 }
 
 /** Hides the state of uploads, which only the publisher may see. */

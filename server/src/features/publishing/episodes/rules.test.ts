@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { episodeNumber, nextSlot, releaseMoment, slotTaken } from '#features/publishing/episodes/rules.ts';
+import {
+  chooseEpisodeNumber,
+  slotOpensAt,
+  releaseMoment,
+  slotTakenMessage,
+} from '#features/publishing/episodes/rules.ts';
 
 describe('the time of a release', () => {
   test.each([
@@ -15,11 +20,11 @@ describe('the time of a release', () => {
 });
 
 describe('an episode’s number', () => {
-  test('above the number of episodes is kept', () => expect(episodeNumber(3, [1, 2])).toBe(3));
+  test('above the number of episodes is kept', () => expect(chooseEpisodeNumber(3, [1, 2])).toBe(3));
   test('at or below the number of episodes becomes the next one', () =>
-    expect(episodeNumber(1, [1, 2])).toBe(3));
-  test('that is taken becomes the next free one', () => expect(episodeNumber(5, [1, 5])).toBe(6));
-  test('starts at one', () => expect(episodeNumber(1, [])).toBe(1));
+    expect(chooseEpisodeNumber(1, [1, 2])).toBe(3));
+  test('that is taken becomes the next free one', () => expect(chooseEpisodeNumber(5, [1, 5])).toBe(6));
+  test('starts at one', () => expect(chooseEpisodeNumber(1, [])).toBe(1));
 });
 
 describe('the weekly slot', () => {
@@ -29,17 +34,17 @@ describe('the weekly slot', () => {
     deleted_at: deleted ? '2026-11-21T00:00:00Z' : null,
     had_video,
   });
-  test('is open for a first episode', () => expect(nextSlot([], 7, now)).toBeNull());
+  test('is open for a first episode', () => expect(slotOpensAt([], 7, now)).toBeNull());
   test('opens a rolling seven days after the last episode was created', () => {
-    expect(nextSlot([episode('2026-11-14T12:00:01Z')], 7, now)).toEqual(new Date('2026-11-21T12:00:01Z'));
-    expect(nextSlot([episode('2026-11-14T12:00:00Z')], 7, now)).toBeNull();
+    expect(slotOpensAt([episode('2026-11-14T12:00:01Z')], 7, now)).toEqual(new Date('2026-11-21T12:00:01Z'));
+    expect(slotOpensAt([episode('2026-11-14T12:00:00Z')], 7, now)).toBeNull();
   });
   test('has a message for any number of days', () => {
-    expect(slotTaken(7)).toContain('this week');
-    expect(slotTaken(3)).toContain('one episode every 3 days');
+    expect(slotTakenMessage(7)).toContain('this week');
+    expect(slotTakenMessage(3)).toContain('one episode every 3 days');
   });
   test('is freed only by deleting an episode that never had a video', () => {
-    expect(nextSlot([episode('2026-11-20T12:00:00Z', true)], 7, now)).toBeNull();
-    expect(nextSlot([episode('2026-11-20T12:00:00Z', true, true)], 7, now)).not.toBeNull();
+    expect(slotOpensAt([episode('2026-11-20T12:00:00Z', true)], 7, now)).toBeNull();
+    expect(slotOpensAt([episode('2026-11-20T12:00:00Z', true, true)], 7, now)).not.toBeNull();
   });
 });

@@ -14,7 +14,7 @@ export function releaseMoment(day: string, time: string, zone: string): Date {
  * withdrawn, since viewers have seen it; an episode whose release passed without a video does not count as
  * released. Moving a release to its current time changes nothing.
  */
-export function movedRelease(
+export function checkReleaseMove(
   current: { release_at: string; is_playable: boolean },
   requested: { release_date: string; release_time: string; time_zone: string },
   now: Date,
@@ -26,14 +26,14 @@ export function movedRelease(
   return moment > now ? moment : 'already_passed';
 }
 
-export const alreadyOut = 'This episode is already out, and its release date can no longer change.';
-export const alreadyPassed = 'This time has passed. Choose a day and time in the future.';
+export const alreadyOutMessage = 'This episode is already out, and its release date can no longer change.';
+export const alreadyPassedMessage = 'This time has passed. Choose a day and time in the future.';
 
 /**
  * Returns the requested episode number if it is free and above the number of episodes in the season;
  * otherwise the next free one.
  */
-export function episodeNumber(requested: number, existing: number[]): number {
+export function chooseEpisodeNumber(requested: number, existing: number[]): number {
   const isFree = requested > existing.length && !existing.includes(requested);
   return isFree ? requested : Math.max(existing.length, ...existing) + 1;
 }
@@ -43,7 +43,7 @@ export function episodeNumber(requested: number, existing: number[]): number {
  * created. An episode in the trash counts, because it may be restored; a permanently deleted one
  * counts only if it ever had a video. Null if the slot is open.
  */
-export function nextSlot(
+export function slotOpensAt(
   episodes: { created_at: string; deleted_at: string | null; had_video: boolean }[],
   every_days: number,
   now: Date,
@@ -55,7 +55,7 @@ export function nextSlot(
 }
 
 /** Returns the message for a publisher who creates an episode before the next slot opens. */
-export const slotTaken = (every_days: number): string =>
+export const slotTakenMessage = (every_days: number): string =>
   every_days === 7
     ? 'Sorry, you have already uploaded an episode this week. You can upload next episode in a week.'
     : `Sorry, you can upload one episode every ${every_days === 1 ? 'day' : `${every_days} days`}, and you have already uploaded one. Your schedule shows when you can upload the next one.`;

@@ -19,7 +19,7 @@ import {
   isSeasonListed,
   releaseTime,
 } from '#features/catalogue/visibility-queries.ts';
-import { stateOf } from '#features/publishing/shows/queries.ts';
+import { showState } from '#features/publishing/shows/queries.ts';
 
 /**
  * Finds a show with all its seasons and episodes that are not deleted; undefined for anyone but the show's
@@ -37,7 +37,7 @@ export async function readPreview(
     .select([
       ...detailColumns(db, audience),
       firstDuration(db, sql<boolean>`true`).as('duration'),
-      sql<string>`case when ${stateOf(now)} = 'out' then shows.release_date else coalesce(
+      sql<string>`case when ${showState(now)} = 'out' then shows.release_date else coalesce(
         (select coalesce(
             min(${releaseTime}) filter (where ${hasFilm}),
             min(${releaseTime}))
@@ -45,7 +45,7 @@ export async function readPreview(
         shows.release_date) end`.as('release_date'),
       sql<number>`(select count(*)::int from seasons
         where seasons.show_id = shows.id and seasons.deleted_at is null)`.as('seasons_count'),
-      stateOf(now).as('state'),
+      showState(now).as('state'),
       jsonList(selectSeasons(db, audience.now)).as('seasons'),
     ])
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isActiveUser, isSuspended } from '#db/session-queries.ts';
 import type { Db } from '#db/types.ts';
-import { releasesOf } from '#features/publishing/schedule/queries.ts';
+import { selectReleases } from '#features/publishing/schedule/queries.ts';
 import { after, day } from '#clock.ts';
 
 /** Feed secrets start with `cal_`, so that they can be recognized wherever they turn up. */
@@ -28,7 +28,7 @@ export const findFeed = (db: Db, user_id: number) =>
   db.selectFrom('calendar_feeds').select('created_at').where('user_id', '=', user_id).executeTakeFirst();
 
 /** Finds the publisher whose feed has this secret. */
-export function publisherOfFeed(
+export function findFeedPublisher(
   db: Db,
   secret: string,
   now: Date,
@@ -47,9 +47,9 @@ export function publisherOfFeed(
 const feedHistory_ms = 365 * day;
 
 /** Lists the releases that a feed contains: those of the past year, and all upcoming ones. */
-export const feedReleases = (db: Db, publisher_id: number, now: Date) =>
-  releasesOf(db, publisher_id, { from: after(now, -feedHistory_ms) }, now)
+export const listFeedReleases = (db: Db, publisher_id: number, now: Date) =>
+  selectReleases(db, publisher_id, { from: after(now, -feedHistory_ms) }, now)
     .select(['created_at', 'updated_at', 'release_moves', 'duration_s'])
     .execute();
 
-export type FeedRelease = Awaited<ReturnType<typeof feedReleases>>[number];
+export type FeedRelease = Awaited<ReturnType<typeof listFeedReleases>>[number];

@@ -1,6 +1,6 @@
 import { closeFeed, openFeed } from '@kinora/contract/publishing/schedule';
 import { calendarFile } from '#features/publishing/schedule/calendar-file.ts';
-import { feedReleases, publisherOfFeed, saveFeed } from '#features/publishing/schedule/feed-queries.ts';
+import { listFeedReleases, findFeedPublisher, saveFeed } from '#features/publishing/schedule/feed-queries.ts';
 import { deleteFeed } from '#features/publishing/schedule/queries.ts';
 import { notFound } from '#http/errors.ts';
 import { route, type App } from '#http/route.ts';
@@ -26,9 +26,9 @@ export function routes(app: App): void {
     '/calendar/:secret.ics',
     { config: { rateLimit } },
     async ({ params }, reply) => {
-      const publisher = await publisherOfFeed(db, params.secret, clock.now());
+      const publisher = await findFeedPublisher(db, params.secret, clock.now());
       if (!publisher) throw notFound('There is nothing here.');
-      const releases = await feedReleases(db, publisher.id, clock.now());
+      const releases = await listFeedReleases(db, publisher.id, clock.now());
       return reply
         .type('text/calendar; charset=utf-8')
         .header('cache-control', 'private, no-cache')

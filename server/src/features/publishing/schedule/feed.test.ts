@@ -8,7 +8,7 @@ import { day } from '#clock.ts';
 import { endSuspension, suspendUser } from '#features/accounts/suspension-queries.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addFilm } from '#test/film.ts';
-import { sendResetCodes, codeTo, emailsTo } from '#test/emails.ts';
+import { sendResetCodes, readLatestCode, emailsTo } from '#test/emails.ts';
 import { episodeForm } from '#test/publisher.ts';
 import { publisherWithSchedule, scheduleAt } from '#test/schedule.ts';
 
@@ -196,7 +196,7 @@ describe('the secret of a feed', () => {
     const third = await openNewFeed();
     await kinora.as(null, forgotPassword, { body: { email } });
     await sendResetCodes(kinora);
-    const code = (await codeTo(kinora, email)) ?? '';
+    const code = (await readLatestCode(kinora, email)) ?? '';
     const { token } = await kinora.as(null, verifyCode, { body: { email, code } });
     await kinora.as(null, updatePassword, { body: { email, token, password } });
     expect(await status(third)).toBe(404);

@@ -43,7 +43,7 @@ function selectMatchingIds(db: Db, publisher_id: number, { search, sort }: ListF
     .select('episodes.id');
 }
 
-export async function listScheduled(
+export async function listScheduledEpisodes(
   db: Db,
   publisher_id: number,
   filter: ListFilter,
@@ -53,7 +53,7 @@ export async function listScheduled(
 }
 
 /** Reads a page of upcoming episodes: first their ids, then the expensive columns for these rows only. */
-export async function pageOfScheduled(
+export async function readScheduledPage(
   db: Db,
   publisher_id: number,
   filter: ListFilter & Pick<PageQuery, 'page' | 'page_size'>,
@@ -75,7 +75,7 @@ async function readItems(db: Db, rows: readonly { id: number }[]): Promise<Sched
   });
 }
 
-export async function countScheduled(db: Db, publisher_id: number, now: Date): Promise<number> {
+export async function countScheduledEpisodes(db: Db, publisher_id: number, now: Date): Promise<number> {
   const { count } = await selectScheduled(db, publisher_id, now)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -88,7 +88,7 @@ type Span = { from: Date; to?: Date };
  * Selects a publisher's releases within a period, earliest first, each with the date and time in its own
  * time zone.
  */
-export function releasesOf(db: Db, publisher_id: number, { from, to }: Span, now: Date) {
+export function selectReleases(db: Db, publisher_id: number, { from, to }: Span, now: Date) {
   const own = publisherEpisodes(db)
     .where('shows.publisher_id', '=', publisher_id)
     .where('shows.deleted_at', 'is', null)
@@ -114,7 +114,7 @@ export function listReleases(
   now: Date,
 ): Promise<Release[]> {
   const span = { from: after(new Date(days.from), -day), to: after(new Date(days.to), 2 * day) };
-  return releasesOf(db, publisher_id, span, now)
+  return selectReleases(db, publisher_id, span, now)
     .where('release_date', '>=', days.from)
     .where('release_date', '<=', days.to)
     .execute();
@@ -127,7 +127,7 @@ export const readRelease = (
   episode: { id: number; release_at: string },
   now: Date,
 ): Promise<Release> =>
-  releasesOf(db, publisher_id, { from: new Date(episode.release_at) }, now)
+  selectReleases(db, publisher_id, { from: new Date(episode.release_at) }, now)
     .where('id', '=', episode.id)
     .executeTakeFirstOrThrow();
 

@@ -69,7 +69,7 @@ export function ownShows(
       counts.seasons_count.as('seasons_count'),
       counts.episode_count.as('episode_count'),
       counts.show_views_count.as('show_views_count'),
-      stateOf(now).as('state'),
+      showState(now).as('state'),
       sql<string | null>`(select min(${releaseTime}) from episodes
         where show_id = shows.id and deleted_at is null and not ${released})`.as('next_release_at'),
       sql<boolean>`exists (select from episodes join videos on videos.episode_id = episodes.id
@@ -97,7 +97,7 @@ export function ownShowNames(
  * A show's state: the state of its most advanced episode, unless the show was taken down. Viewers
  * can watch an episode once one of its renditions is ready.
  */
-export function stateOf(now: Date): RawBuilder<ShowState> {
+export function showState(now: Date): RawBuilder<ShowState> {
   const playable = sql`select from episodes
     where episodes.show_id = shows.id and episodes.deleted_at is null and ${hasFilm}`;
   return sql<ShowState>`case

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   businessDaysAfter,
   isBusinessDay,
-  restoreDays,
+  restorationDays,
 } from '#features/publishing/take-downs/business-day-rules.ts';
 
 test.each([
@@ -31,7 +31,7 @@ test('business days are counted from the next day, skipping weekends and holiday
 });
 
 test('a work is restored 10 to 14 business days after the counter-notice', () => {
-  expect(restoreDays(new Date('2026-11-24T18:00:00Z'), 10)).toEqual({
+  expect(restorationDays(new Date('2026-11-24T18:00:00Z'), 10)).toEqual({
     restore_from: '2026-12-09',
     restore_until: '2026-12-15',
   });

@@ -63,7 +63,7 @@ export function businessDaysAfter(day: string, count: number): string {
  * court, and the last day that the law allows: works must be restored 10 to 14 business days after
  * the counter-notice was received.
  */
-export const restoreDays = (
+export const restorationDays = (
   received_at: Date,
   business_days: number,
 ): { restore_from: string; restore_until: string } => ({

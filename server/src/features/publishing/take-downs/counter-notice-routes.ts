@@ -1,7 +1,7 @@
 import { sendCounterNotice } from '@kinora/contract/publishing/take-downs';
 import { transaction } from '#db/transaction.ts';
 import { queueEmail } from '#features/mail/queries.ts';
-import { restoreDays } from '#features/publishing/take-downs/business-day-rules.ts';
+import { restorationDays } from '#features/publishing/take-downs/business-day-rules.ts';
 import { counterNoticeEmail } from '#features/publishing/take-downs/emails.ts';
 import {
   findClaimant,
@@ -17,7 +17,7 @@ export function routes(app: App): void {
     const { clock, config, db, jobs } = context;
     const { name, postal_address, phone, words, signature } = body;
     const now = clock.now();
-    const days = restoreDays(now, config.copyright_restore_days);
+    const days = restorationDays(now, config.copyright_restore_days);
     await transaction(db, async (tx) => {
       const takeDown = await lockTakeDown(tx, take_down_id);
       if (takeDown?.publisher_id !== viewer.id) throw notFound('You have no take-down with this number.');

@@ -2,8 +2,8 @@ import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { sendVideosOf } from '#features/processing/queries.ts';
 import { lockPublisher } from '#features/publishing/shows/queries.ts';
-import { columnOf } from '#features/publishing/trash/move-to-trash.ts';
-import { clearItem, findEntry } from '#features/publishing/trash/queries.ts';
+import { episodeColumn } from '#features/publishing/trash/move-to-trash.ts';
+import { deleteItem, findEntry } from '#features/publishing/trash/queries.ts';
 
 /**
  * Permanently deletes a trash entry. The files of its videos are deleted by their own jobs;
@@ -19,8 +19,8 @@ export async function deleteEntry(
     await lockPublisher(tx, publisher_id);
     const item = await findEntry(tx, publisher_id, id);
     if (!item) return undefined;
-    const cleared = await clearItem(tx, item, clock.now());
-    await sendVideosOf(tx, jobs, columnOf[item.kind], item.id);
+    const cleared = await deleteItem(tx, item, clock.now());
+    await sendVideosOf(tx, jobs, episodeColumn[item.kind], item.id);
     return cleared;
   });
   for (const key of trailers ?? []) await storage.delete(key);

@@ -1,9 +1,9 @@
 import type { Context } from '#context.ts';
 import { deleteEntry } from '#features/publishing/trash/delete-entry.ts';
-import { listExpired } from '#features/publishing/trash/queries.ts';
+import { listExpiredEntries } from '#features/publishing/trash/queries.ts';
 
 export async function runEmptyTrash(context: Context, signal: AbortSignal): Promise<void> {
-  for (const entry of await listExpired(context.db, context.clock.now())) {
+  for (const entry of await listExpiredEntries(context.db, context.clock.now())) {
     signal.throwIfAborted();
     await deleteEntry(context, entry);
   }

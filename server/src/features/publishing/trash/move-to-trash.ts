@@ -6,7 +6,7 @@ import { insertTrash, type Item } from '#features/publishing/trash/queries.ts';
 import { notFound } from '#http/errors.ts';
 
 /** For each kind of item, the column of `episodes` that holds the item's id. */
-export const columnOf = {
+export const episodeColumn = {
   show: 'episodes.show_id',
   season: 'episodes.season_id',
   episode: 'episodes.id',
@@ -26,7 +26,7 @@ export function moveToTrash(
     await lockPublisher(tx, publisher_id);
     const trash_id = await insertTrash(tx, item, { publisher_id, deleted_at: clock.now() });
     if (trash_id === undefined) throw notFound(`This ${item.kind} does not exist.`);
-    await sendVideosOf(tx, jobs, columnOf[item.kind], item.id);
+    await sendVideosOf(tx, jobs, episodeColumn[item.kind], item.id);
     return { trash_id };
   });
 }

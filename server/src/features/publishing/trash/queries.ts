@@ -111,7 +111,7 @@ export async function listEntries(
   }));
 }
 
-export async function listExpired(db: Db, now: Date): Promise<{ id: number; publisher_id: number }[]> {
+export async function listExpiredEntries(db: Db, now: Date): Promise<{ id: number; publisher_id: number }[]> {
   return db
     .selectFrom('trash_entries')
     .select(['id', 'publisher_id'])
@@ -176,7 +176,7 @@ export async function updateEpisodeNumber(tx: Tx, episode_id: number, episode_nu
  * to them.
  * @returns the storage keys of the trailers.
  */
-export async function clearItem(tx: Tx, item: Item, now: Date): Promise<string[]> {
+export async function deleteItem(tx: Tx, item: Item, now: Date): Promise<string[]> {
   const ids = new Set<number>();
   const trailers: string[] = [];
   for (const { table, column } of itemTables(item)) {

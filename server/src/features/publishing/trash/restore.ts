@@ -2,10 +2,10 @@ import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Tx } from '#db/types.ts';
 import { sendVideosOf } from '#features/processing/queries.ts';
-import { episodeNumber } from '#features/publishing/episodes/rules.ts';
+import { chooseEpisodeNumber } from '#features/publishing/episodes/rules.ts';
 import { countOwnShows, lockPublisher } from '#features/publishing/shows/queries.ts';
 import { showLimitRefusal } from '#features/publishing/shows/rules.ts';
-import { columnOf } from '#features/publishing/trash/move-to-trash.ts';
+import { episodeColumn } from '#features/publishing/trash/move-to-trash.ts';
 import {
   findEntry,
   readEpisodeNumbers,
@@ -38,7 +38,7 @@ export function restore(
     }
     const renumbered = kind === 'episode' ? await renumberIfTaken(tx, id) : null;
     await restoreEntry(tx, trash_id, clock.now());
-    await sendVideosOf(tx, jobs, columnOf[kind], id);
+    await sendVideosOf(tx, jobs, episodeColumn[kind], id);
     const message = renumbered
       ? `Restored as episode ${renumbered.to}, because another episode is now number ${renumbered.from}.`
       : `${kind[0]?.toUpperCase()}${kind.slice(1)} Restored`;
@@ -50,7 +50,7 @@ export function restore(
 async function renumberIfTaken(tx: Tx, episode_id: number): Promise<{ from: number; to: number } | null> {
   const { number, taken } = await readEpisodeNumbers(tx, episode_id);
   if (!taken.includes(number)) return null;
-  const to = episodeNumber(number, taken);
+  const to = chooseEpisodeNumber(number, taken);
   await updateEpisodeNumber(tx, episode_id, to);
   return { from: number, to };
 }

@@ -3,7 +3,7 @@ import { post, type PaypalAccount } from '#services/payments/paypal/account.ts';
 import { fromMinor } from '#services/payments/paypal/money.ts';
 import { hasFailed, readReturn } from '#services/payments/paypal/movements.ts';
 import { PaypalRefusal } from '#services/payments/paypal/refusal.ts';
-import { findSubscription, pathOf } from '#services/payments/paypal/subscription.ts';
+import { findSubscription, subscriptionPath } from '#services/payments/paypal/subscription.ts';
 import type { ProviderPayment } from '#services/payments/types.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { ProviderPayment } from '#services/payments/types.ts';
 export async function cancel(account: PaypalAccount, provider_ref: string, key: string): Promise<void> {
   try {
     const reason = { reason: 'Cancelled by the subscriber' };
-    await post(account, `${pathOf(provider_ref)}/cancel`, z.unknown(), reason, key);
+    await post(account, `${subscriptionPath(provider_ref)}/cancel`, z.unknown(), reason, key);
   } catch (error) {
     if (!(error instanceof PaypalRefusal && [404, 422].includes(error.status))) throw error;
     // It had already ended, never began, or is unknown to PayPal: in every case nothing more will be charged.

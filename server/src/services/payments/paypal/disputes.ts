@@ -14,7 +14,7 @@ const Dispute = z.object({
 /** A dispute can be opened within 180 days at PayPal, and takes some time to be resolved. */
 const maxDisputeAge_ms = 270 * day;
 
-export async function disputeOf(
+export async function readDispute(
   account: PaypalAccount,
   transaction: { id: string; time: string },
 ): Promise<ProviderPayment['dispute']> {

@@ -2,7 +2,7 @@ import type { PaypalAccount } from '#services/payments/paypal/account.ts';
 import type { Return } from '#services/payments/paypal/store.ts';
 import type { Event, PaymentResource } from '#services/payments/paypal/event-shape.ts';
 import {
-  amountOf,
+  readAmount,
   isPayment,
   namedPayments,
   readPayment,
@@ -16,7 +16,7 @@ import { readTransactions } from '#services/payments/paypal/transactions.ts';
  * Finds the subscription that an event concerns and the refund or reversal that it reports. If the event's
  * resource does not name the subscription, PayPal is queried for every id and link in the resource.
  */
-export async function subjectOf(
+export async function findSubject(
   account: PaypalAccount,
   { event_type, resource }: Event,
 ): Promise<{ subscription: string | null; returned: Return | null }> {
@@ -115,6 +115,6 @@ function toReturn(
     return_ref: isPaymentItself ? reversalRef(payment_ref) : resource.id!,
     payment_ref,
     kind,
-    amount_minor: amountOf(resource),
+    amount_minor: readAmount(resource),
   };
 }

@@ -1,7 +1,7 @@
 import type { PaypalAccount } from '#services/payments/paypal/account.ts';
 import type { CertificateReader } from '#services/payments/paypal/certificate.ts';
 import { Event } from '#services/payments/paypal/event-shape.ts';
-import { subjectOf } from '#services/payments/paypal/event-subject.ts';
+import { findSubject } from '#services/payments/paypal/event-subject.ts';
 import { listEvents } from '#services/payments/paypal/list-events.ts';
 import { isSigned } from '#services/payments/paypal/signature.ts';
 import type { EventHeaders, ProviderEvent } from '#services/payments/types.ts';
@@ -34,7 +34,7 @@ export async function listChanged(account: PaypalAccount, since: Date): Promise<
 
 /** Records the refund or reversal that an event reports, which PayPal may list nowhere else; returns the subscription. */
 async function recordEvent(account: PaypalAccount, event: Event): Promise<string | null> {
-  const { subscription, returned } = await subjectOf(account, event);
+  const { subscription, returned } = await findSubject(account, event);
   if (returned) await account.store.recordReturn(returned);
   return subscription;
 }

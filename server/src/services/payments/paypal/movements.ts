@@ -49,7 +49,7 @@ export const isPayment = (movement: PaymentResource): boolean =>
   movement.id !== undefined && linkedIds(movement, ['self'], paymentPath).includes(movement.id);
 
 /** Returns the amount moved, without its sign; null if the resource does not state it. */
-export function amountOf({ amount }: PaymentResource): number | null {
+export function readAmount({ amount }: PaymentResource): number | null {
   const value = amount?.value ?? amount?.total;
   const currency_code = amount?.currency_code ?? amount?.currency;
   if (value === undefined || currency_code === undefined) return null;

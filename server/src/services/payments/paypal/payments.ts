@@ -1,9 +1,9 @@
 import type { PaypalAccount } from '#services/payments/paypal/account.ts';
-import { disputeOf } from '#services/payments/paypal/disputes.ts';
+import { readDispute } from '#services/payments/paypal/disputes.ts';
 import { toMinor } from '#services/payments/paypal/money.ts';
-import { trialOf, withPeriods } from '#services/payments/paypal/periods.ts';
+import { trialPeriod, assignPeriods } from '#services/payments/paypal/periods.ts';
 import type { Plan } from '#services/payments/paypal/plan-shape.ts';
-import { readReturns, returnedAmount, withoutCancelledReversals } from '#services/payments/paypal/returns.ts';
+import { readReturns, returnedAmount, removeCancelledReversals } from '#services/payments/paypal/returns.ts';
 import type { Subscription } from '#services/payments/paypal/subscription.ts';
 import { readTransactions, type Transaction } from '#services/payments/paypal/transactions.ts';
 import type { ProviderPayment } from '#services/payments/types.ts';
@@ -21,15 +21,15 @@ export async function readPayments(
   const received = transactions.filter(
     (transaction) => paidStatuses.has(transaction.status) && grossMinor(transaction) > 0,
   );
-  const { payments, returns } = await withoutCancelledReversals(
+  const { payments, returns } = await removeCancelledReversals(
     account,
     received,
     await readReturns(account, received, transactions),
   );
   const country = subscription.subscriber?.shipping_address?.address?.country_code;
-  const inPeriods = withPeriods(plan, started_at, payments);
+  const inPeriods = assignPeriods(plan, started_at, payments);
   const converted = inPeriods.map(async ({ payment: transaction, period }): Promise<ProviderPayment> => {
-    const dispute = await disputeOf(account, transaction);
+    const dispute = await readDispute(account, transaction);
     const { gross_amount, fee_amount, tax_amount } = transaction.amount_with_breakdown;
     return {
       provider_ref: transaction.id,
@@ -58,7 +58,7 @@ const grossMinor = (transaction: Transaction) => toMinor(transaction.amount_with
 
 /** Represents the trial, for which PayPal moves no money: it only reports that the subscription began. */
 function trialPayment(subscription: Subscription, plan: Plan, started_at: Date): ProviderPayment | null {
-  const trial = trialOf(plan, started_at);
+  const trial = trialPeriod(plan, started_at);
   if (!trial) return null;
   const price = plan.billing_cycles.find(({ pricing_scheme }) => pricing_scheme?.fixed_price)?.pricing_scheme;
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withPeriods } from '#services/payments/paypal/periods.ts';
+import { assignPeriods } from '#services/payments/paypal/periods.ts';
 
 const frequency = { interval_unit: 'MONTH', interval_count: 1 } as const;
 const monthly = {
@@ -11,7 +11,7 @@ const started_at = new Date('2027-01-10T18:23:00Z');
 
 /** The start and end dates of the periods that payments made at these times cover. */
 const periodDates = (...times: string[]) =>
-  withPeriods(
+  assignPeriods(
     monthly,
     started_at,
     times.map((time) => ({ time })),

@@ -34,7 +34,7 @@ export function planReader(account: PaypalAccount): PlanReader {
   };
   return {
     hasYearly: account.settings.yearly_price_minor !== null,
-    planOf,
+    readPlan: planOf,
     ownPlan,
     planFor: async (terms, has_trial) => {
       const own = await ownPlan(terms);
@@ -49,7 +49,7 @@ export function planReader(account: PaypalAccount): PlanReader {
 export type PlanReader = {
   /** Whether there is a yearly price. */
   hasYearly: boolean;
-  planOf: (plan_id: string) => Promise<Plan>;
+  readPlan: (plan_id: string) => Promise<Plan>;
   /** Finds or creates the plan that members subscribe to here. */
   ownPlan: (terms: Terms) => Promise<Plan>;
   /** As `ownPlan`, but without a trial for members who have already used theirs. */

@@ -16,8 +16,8 @@ export async function readSubscription(
 ): Promise<ProviderSubscription | null> {
   const found = await findSubscription(account, provider_ref);
   if (!found || !hasOurShape(found)) return null;
-  const plan = await nullIfMissing(plans.planOf(found.plan_id));
-  if (!plan || !(await isOurs(plan, await account.store.agreedTerms(found.id), plans))) return null;
+  const plan = await nullIfMissing(plans.readPlan(found.plan_id));
+  if (!plan || !(await isOurs(plan, await account.store.findTerms(found.id), plans))) return null;
   const payments = await readPayments(account, found, plan);
   const hasEnded = found.status === 'CANCELLED' || found.status === 'EXPIRED';
   const retry_at = found.billing_info?.last_failed_payment?.next_payment_retry_time ?? null;

@@ -1,10 +1,10 @@
 import type { PaypalAccount } from '#services/payments/paypal/account.ts';
 import type { Return } from '#services/payments/paypal/store.ts';
-import { reversalRef, subjectOf } from '#services/payments/paypal/event-subject.ts';
+import { reversalRef, findSubject } from '#services/payments/paypal/event-subject.ts';
 import { listEvents } from '#services/payments/paypal/list-events.ts';
 import { toMinor } from '#services/payments/paypal/money.ts';
 import {
-  amountOf,
+  readAmount,
   hasFailed,
   namedPayments,
   readPayment,
@@ -28,7 +28,7 @@ export async function readReturns(
   const found = new Map<string, Return>();
   const reported = new Set<string>();
   const failed = new Set<string>();
-  for (const recorded of await account.store.returnsOf([...ids])) {
+  for (const recorded of await account.store.listReturns([...ids])) {
     reported.add(recorded.payment_ref);
     const current = await reread(account, recorded);
     if (current) found.set(current.return_ref, current);
@@ -87,7 +87,7 @@ const grossMinor = ({ amount_with_breakdown }: Transaction) => toMinor(amount_wi
  * Separates out money that came back to us: when the bank cancels a reversal, PayPal lists the money like
  * another payment. It has the same amount as an earlier return, and PayPal finds no payment by its id.
  */
-export async function withoutCancelledReversals(
+export async function removeCancelledReversals(
   account: PaypalAccount,
   received: readonly Transaction[],
   returns: readonly Return[],
@@ -171,7 +171,7 @@ async function findLikelyPayment(
 async function reread(account: PaypalAccount, known: Return): Promise<Return | null> {
   const current = await readReturn(account, known.return_ref);
   if (current && hasFailed(current)) return null;
-  return { ...known, amount_minor: (current && amountOf(current)) ?? known.amount_minor };
+  return { ...known, amount_minor: (current && readAmount(current)) ?? known.amount_minor };
 }
 
 /** Finds refunds and reversals of a payment that we missed among PayPal's recent events. */
@@ -183,7 +183,7 @@ async function findReturnsInEvents(
   const found: Return[] = [];
   for (const event_type of ['PAYMENT.SALE.REFUNDED', 'PAYMENT.SALE.REVERSED'])
     for await (const event of listEvents(account, since, event_type)) {
-      const { returned } = await subjectOf(account, event);
+      const { returned } = await findSubject(account, event);
       if (returned?.payment_ref !== payment_ref) continue;
       await account.store.recordReturn(returned);
       const current = await reread(account, returned);
@@ -197,7 +197,7 @@ async function readReturnsOfSale(account: PaypalAccount, payment_ref: string): P
   const sale = await readPayment(account, payment_ref);
   const { refunds } = sale ? await readSiblings(account, sale) : { refunds: [] };
   return refunds.flatMap((refund) => {
-    const amount_minor = amountOf(refund);
+    const amount_minor = readAmount(refund);
     const isOfThisSale = refund.id !== undefined && namedPayments(refund).includes(payment_ref);
     return isOfThisSale && amount_minor !== null && !hasFailed(refund)
       ? [{ return_ref: refund.id!, payment_ref, kind: 'refund' as const, amount_minor }]

@@ -13,7 +13,7 @@ export type Return = {
 /** Data that Kinora keeps because PayPal does not report it, or does not always do so; billing stores it. */
 export type PaypalStore = {
   /** The terms agreed for a subscription; null if it was not started here. */
-  agreedTerms: (provider_ref: string) => Promise<AgreedTerms | null>;
+  findTerms: (provider_ref: string) => Promise<AgreedTerms | null>;
   /** The subscription that a payment was for; null if we do not know the payment. */
   subscriptionOf: (payment_ref: string) => Promise<string | null>;
   /** A member's most recent subscriptions, newest first. */
@@ -21,5 +21,5 @@ export type PaypalStore = {
   /** Records a refund or reversal reported by an event; only the first report of each is recorded. */
   recordReturn: (returned: Return) => Promise<void>;
   /** The recorded refunds and reversals of payments. */
-  returnsOf: (payment_refs: readonly string[]) => Promise<Return[]>;
+  listReturns: (payment_refs: readonly string[]) => Promise<Return[]>;
 };

@@ -36,9 +36,11 @@ export const Subscription = z.object({
 });
 export type Subscription = z.infer<typeof Subscription>;
 
-export const pathOf = (provider_ref: string) =>
+export const subscriptionPath = (provider_ref: string) =>
   `/v1/billing/subscriptions/${encodeURIComponent(provider_ref)}`;
 
 export function findSubscription(account: PaypalAccount, provider_ref: string): Promise<Subscription | null> {
-  return nullIfMissing(get(account, `${pathOf(provider_ref)}?fields=last_failed_payment`, Subscription));
+  return nullIfMissing(
+    get(account, `${subscriptionPath(provider_ref)}?fields=last_failed_payment`, Subscription),
+  );
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { after, day } from '#clock.ts';
 import { get, type PaypalAccount } from '#services/payments/paypal/account.ts';
 import { Money } from '#services/payments/paypal/money.ts';
-import { pathOf, type Subscription } from '#services/payments/paypal/subscription.ts';
+import { subscriptionPath, type Subscription } from '#services/payments/paypal/subscription.ts';
 
 export const Transaction = z.object({
   id: z.string(),
@@ -31,7 +31,7 @@ export async function readTransactions(
     end_time: after(account.clock.now(), day).toISOString(),
   });
   const found: Transaction[] = [];
-  let path: string | null = `${pathOf(subscription.id)}/transactions?${query}`;
+  let path: string | null = `${subscriptionPath(subscription.id)}/transactions?${query}`;
   while (path !== null) {
     const page: z.infer<typeof Page> = await get(account, path, Page);
     found.push(...page.transactions);

@@ -2,14 +2,14 @@ import type Stripe from 'stripe';
 import type { Buyer } from '#services/payments/types.ts';
 
 /** Returns what Stripe knows about a buyer: what they entered for the invoice, or else the card's country. */
-export function buyerOf(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): Buyer {
+export function readBuyer(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): Buyer {
   const [charge] = charges;
   const address = invoice.customer_address ?? null;
   return buyerFrom(address, invoice.customer_name, invoice.customer_tax_ids, charge);
 }
 
 /** Returns what Stripe knows about the buyer of a gift: what they entered in the checkout, or else the card's country. */
-export const giftBuyerOf = (
+export const readGiftBuyer = (
   details: Stripe.Checkout.Session['customer_details'],
   charge: Stripe.Charge,
 ): Buyer => buyerFrom(details?.address ?? null, details?.name ?? null, details?.tax_ids, charge);

@@ -19,7 +19,7 @@ const pageSize = 100;
 const expand = ['data.promotion.coupon'];
 
 /** Stores each coupon as a promotion code with its own coupon at Stripe. */
-export const couponsOf = (account: StripeAccount): Coupons => ({
+export const openCoupons = (account: StripeAccount): Coupons => ({
   list: withStrippedErrors((after) => list(account, after)),
   find: withStrippedErrors((code) => find(account, code)),
   create: withStrippedErrors((coupon) => create(account, coupon)),

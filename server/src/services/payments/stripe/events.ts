@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { EventHeaders, ProviderEvent } from '#services/payments/types.ts';
 import { idOf, nullIfMissing, type StripeAccount } from '#services/payments/stripe/account.ts';
-import { giftRefOf, isGift } from '#services/payments/stripe/gifts.ts';
+import { findGiftRef, isGift } from '#services/payments/stripe/gifts.ts';
 
 /** The events that the webhook at Stripe has to deliver. */
 export const stripeEvents = [
@@ -106,7 +106,7 @@ async function findGiftCheckout(account: StripeAccount, event: Stripe.Event): Pr
   const intent =
     object.payment_intent ??
     (object.object === 'charge' ? null : await findPaymentIntent(account.stripe, object.charge));
-  return intent ? giftRefOf(account, idOf(intent)) : null;
+  return intent ? findGiftRef(account, idOf(intent)) : null;
 }
 
 /** Reads the invoice from Stripe, because its shape in an event depends on the API version of the webhook endpoint. */

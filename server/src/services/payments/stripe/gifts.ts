@@ -10,9 +10,9 @@ import {
   requireExpanded,
   type StripeAccount,
 } from '#services/payments/stripe/account.ts';
-import { giftBuyerOf } from '#services/payments/stripe/buyer.ts';
+import { readGiftBuyer } from '#services/payments/stripe/buyer.ts';
 import { refundIntent } from '#services/payments/stripe/end.ts';
-import { feeOf, isAgainstUs, isFraud, readTakenBack } from '#services/payments/stripe/payments.ts';
+import { readFee, isAgainstUs, isFraud, readReturnedAmounts } from '#services/payments/stripe/payments.ts';
 import { splitMinor } from '#services/payments/split-minor.ts';
 import { withStrippedErrors } from '#services/payments/stripe/strip-errors.ts';
 import { isReverseCharge, namedRate, reverseCharge } from '#services/payments/stripe/taxes.ts';
@@ -20,7 +20,7 @@ import { isReverseCharge, namedRate, reverseCharge } from '#services/payments/st
 /** The metadata key for our gift's id on a checkout. */
 const giftKey = 'gift_id';
 
-export function giftsOf(account: StripeAccount): Gifts {
+export function openGifts(account: StripeAccount): Gifts {
   return {
     startCheckout: withStrippedErrors((checkout, key) => startCheckout(account, checkout, key)),
     read: withStrippedErrors((ref) => read(account, ref)),
@@ -102,7 +102,7 @@ async function readPayment(
   if (session.payment_status !== 'paid' || intent?.status !== 'succeeded' || charge?.status !== 'succeeded')
     return null;
   const toMinor = (amount: number) => fromProviderAmount('stripe', amount, currency);
-  const returned = await readTakenBack(account.stripe, charge);
+  const returned = await readReturnedAmounts(account.stripe, charge);
   const [refunded_minor, disputed_minor] = [toMinor(returned.refunded), toMinor(returned.disputed)];
   const amount_minor = toMinor(intent.amount_received);
   const tax_lines = giftTaxes(session, toMinor);
@@ -112,8 +112,8 @@ async function readPayment(
     amount_minor,
     tax_minor: (tax_lines ?? []).reduce((sum, { tax_minor }) => sum + tax_minor, 0),
     ...(tax_lines ? { tax_lines } : account.settings.tax && { is_tax_missing: true }),
-    buyer: giftBuyerOf(session.customer_details, charge),
-    fee_minor: toMinor(feeOf(charge)),
+    buyer: readGiftBuyer(session.customer_details, charge),
+    fee_minor: toMinor(readFee(charge)),
     refunded_minor,
     dispute: returned.dispute,
     disputed_minor:
@@ -151,7 +151,7 @@ async function refund({ stripe }: StripeAccount, provider_ref: string, key: stri
 }
 
 /** Finds the checkout of one of this service's gifts by its payment intent; null for any other payment. */
-export async function giftRefOf(
+export async function findGiftRef(
   { stripe, settings }: StripeAccount,
   payment_intent: string,
 ): Promise<string | null> {

@@ -94,7 +94,7 @@ export async function replaceScheduledMethod(
 }
 
 /** Reads the interval and price from the next payment on; null unless a schedule changes the interval. */
-export async function nextIntervalOf(
+export async function readNextInterval(
   { stripe }: StripeAccount,
   subscription: Stripe.Subscription,
 ): Promise<{ billed_every: BilledEvery; price_minor: number } | null> {

@@ -1,7 +1,7 @@
 import { fromProviderAmount } from '@kinora/contract/billing/provider-money';
 import type Stripe from 'stripe';
-import { buyerOf } from '#services/payments/stripe/buyer.ts';
-import { taxesOf } from '#services/payments/stripe/taxes.ts';
+import { readBuyer } from '#services/payments/stripe/buyer.ts';
+import { readTaxes } from '#services/payments/stripe/taxes.ts';
 import type { ProviderPayment } from '#services/payments/types.ts';
 import {
   fromSeconds,
@@ -73,12 +73,12 @@ async function readPayment(
   if (!period || paid_at === null) return null;
   const paidCharges = findCharges(invoice, charges);
   const toMinor = (amount: number) => fromProviderAmount('stripe', amount, invoice.currency);
-  const returned = await Promise.all(paidCharges.map((charge) => readTakenBack(stripe, charge)));
+  const returned = await Promise.all(paidCharges.map((charge) => readReturnedAmounts(stripe, charge)));
   const dispute = worstOutcome(returned.map((charge) => charge.dispute));
   const refunded_minor = toMinor(sum(returned.map(({ refunded }) => refunded)));
   const disputed_minor = toMinor(sum(returned.map(({ disputed }) => disputed)));
   const amount_minor = toMinor(invoice.amount_paid);
-  const tax_lines = await taxesOf(account, invoice);
+  const tax_lines = await readTaxes(account, invoice);
   const method_country = paidCharges[0]?.payment_method_details?.card?.country;
   return {
     provider_ref: invoice.id,
@@ -86,9 +86,9 @@ async function readPayment(
     amount_minor,
     tax_minor: (tax_lines ?? []).reduce((sum, { tax_minor }) => sum + tax_minor, 0),
     ...(tax_lines ? { tax_lines } : account.settings.tax && amount_minor > 0 && { is_tax_missing: true }),
-    buyer: buyerOf(invoice, paidCharges),
+    buyer: readBuyer(invoice, paidCharges),
     ...(method_country && /^[A-Z]{2}$/.test(method_country) && { method_country }),
-    fee_minor: toMinor(sum(paidCharges.map(feeOf))),
+    fee_minor: toMinor(sum(paidCharges.map(readFee))),
     refunded_minor,
     dispute,
     disputed_minor:
@@ -153,7 +153,7 @@ async function readRefunded(stripe: Stripe, charge: Stripe.Charge): Promise<numb
 }
 
 /** Returns Stripe's fee in the smallest unit of the charge's currency; Stripe's balance may be in another currency. */
-export function feeOf(charge: Stripe.Charge): number {
+export function readFee(charge: Stripe.Charge): number {
   const balance = requireExpanded(charge.balance_transaction);
   if (!balance) return 0;
   if (balance.currency === charge.currency || balance.amount === 0) return balance.fee;
@@ -169,7 +169,7 @@ type Outcome = ProviderPayment['dispute'];
  */
 type ReturnedAmounts = { refunded: number; disputed: number; dispute: Outcome };
 
-export async function readTakenBack(stripe: Stripe, charge: Stripe.Charge): Promise<ReturnedAmounts> {
+export async function readReturnedAmounts(stripe: Stripe, charge: Stripe.Charge): Promise<ReturnedAmounts> {
   const refunded = await readRefunded(stripe, charge);
   if (!charge.disputed) return { refunded, disputed: 0, dispute: 'none' };
   const disputes = await stripe.disputes.list({ charge: charge.id, limit: 100 }).autoPagingToArray(allPages);

@@ -7,7 +7,7 @@ import type { RegionalAmount, Terms } from '#services/payments/types.ts';
  * Finds or creates the price at Stripe that members subscribe at: the configured price, or the price for their country.
  * A price that is not configured is looked up only once.
  */
-export async function priceOf(account: StripeAccount, terms: Terms): Promise<string> {
+export async function resolvePrice(account: StripeAccount, terms: Terms): Promise<string> {
   const known = account.found_prices.get(termsKey(terms));
   if (known) return known;
   const { billed_every, regional } = terms;
@@ -27,7 +27,7 @@ export async function withPrice<T>(
   terms: Terms,
   work: (price: string) => Promise<T>,
 ): Promise<T> {
-  const price = await priceOf(account, terms);
+  const price = await resolvePrice(account, terms);
   try {
     return await work(price);
   } catch (error) {
@@ -37,7 +37,7 @@ export async function withPrice<T>(
 }
 
 async function replacePrice(account: StripeAccount, terms: Terms, archived: string): Promise<string> {
-  const current = await priceOf(account, terms);
+  const current = await resolvePrice(account, terms);
   // Another request has replaced the price in the meantime.
   if (current !== archived) return current;
   const price = await findAndCache(

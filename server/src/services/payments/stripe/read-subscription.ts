@@ -9,7 +9,7 @@ import {
   type StripeAccount,
 } from '#services/payments/stripe/account.ts';
 import { matchByMetadata } from '#services/payments/stripe/customer.ts';
-import { nextIntervalOf } from '#services/payments/stripe/interval.ts';
+import { readNextInterval } from '#services/payments/stripe/interval.ts';
 import { pausedUntil } from '#services/payments/stripe/pause.ts';
 import { isFraud, readPayments } from '#services/payments/stripe/payments.ts';
 import { freeAccessKey } from '#services/payments/stripe/start.ts';
@@ -43,7 +43,7 @@ export async function readSubscription(
   const status = isAwaitingPayment && toStatus(found) !== 'ended' ? 'pending' : toStatus(found);
   const invoice = requireExpanded(found.latest_invoice);
   const method = await findMethod(stripe, found);
-  const change = await nextIntervalOf(account, found);
+  const change = await readNextInterval(account, found);
   const openInvoice = status === 'past_due' && invoice?.status === 'open' ? invoice : null;
   return {
     provider_ref: found.id,

@@ -9,7 +9,7 @@ import { splitMinor } from '#services/payments/split-minor.ts';
  * because it does not know where the buyer is. If credit covered part of the invoice, it covered the same share of
  * each tax.
  */
-export async function taxesOf(account: StripeAccount, invoice: Stripe.Invoice): Promise<TaxLine[] | null> {
+export async function readTaxes(account: StripeAccount, invoice: Stripe.Invoice): Promise<TaxLine[] | null> {
   const { total_taxes, total, amount_paid, currency, automatic_tax } = invoice;
   const taxes = (total_taxes ?? []).filter((tax) => tax.amount > 0 || isReverseCharge(tax));
   if (taxes.length === 0) return automatic_tax.status === 'complete' ? [] : null;

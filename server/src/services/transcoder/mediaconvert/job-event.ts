@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { reportOf } from '#services/transcoder/mediaconvert/report.ts';
+import { toJobReport } from '#services/transcoder/mediaconvert/report.ts';
 import type { JobReport } from '#services/transcoder/types.ts';
 
 /** EventBridge's event about a job. It also contains the location of the files, which we do not use. */
@@ -23,7 +23,7 @@ export function readJobEvent(
   const read = JobEvent.safeParse(jsonOrNull(text));
   if (!read.success) return null;
   const { id, time, detail } = read.data;
-  const report = reportOf({
+  const report = toJobReport({
     Status: detail.status,
     JobPercentComplete: detail.jobProgress?.jobPercentComplete,
     ErrorCode: detail.errorCode,

@@ -8,7 +8,7 @@ import {
 import { second, type Clock } from '#clock.ts';
 import { jobRequest, tokenKey } from '#services/transcoder/mediaconvert/job-request.ts';
 import { hasEnded, nullIfMissing } from '#services/transcoder/mediaconvert/errors.ts';
-import { reportOf } from '#services/transcoder/mediaconvert/report.ts';
+import { toJobReport } from '#services/transcoder/mediaconvert/report.ts';
 import { receiver } from '#services/transcoder/mediaconvert/receive.ts';
 import type { RemoteTranscoder } from '#services/transcoder/types.ts';
 import type { S3Location } from '#config/s3-url.ts';
@@ -42,7 +42,7 @@ export function openMediaConvert(
     },
     read: async (job_ref) => {
       const found = await nullIfMissing(client.send(new GetJobCommand({ Id: job_ref })));
-      return found?.Job ? reportOf(found.Job) : null;
+      return found?.Job ? toJobReport(found.Job) : null;
     },
     cancel: async (job_ref) => {
       await client.send(new CancelJobCommand({ Id: job_ref })).catch((error: unknown) => {

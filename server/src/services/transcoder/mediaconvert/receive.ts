@@ -11,7 +11,11 @@ import type { MediaConvertSettings } from '#config/transcoder-settings.ts';
 /** The header in which an EventBridge API destination sends the secret. */
 const secretHeader = 'x-kinora-event-secret';
 
-const refused = (status: 401 | 403, why: string): ReceivedWebhook => ({ kind: 'refused', status, why });
+const refused = (status: 401 | 403, why: string): ReceivedWebhook => ({
+  kind: 'refused',
+  status,
+  reason: why,
+});
 
 /** Receives webhook requests from SNS or EventBridge, and accepts those whose origin is proven. */
 export function receiver(settings: MediaConvertSettings, clock: Clock): RemoteTranscoder['receive'] {

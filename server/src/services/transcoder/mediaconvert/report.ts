@@ -18,7 +18,7 @@ const states: Readonly<Record<string, JobState>> = {
 };
 
 /** Translates MediaConvert's status of a job into ours. An unknown status at least confirms that the job exists. */
-export function reportOf({ Status = '', JobPercentComplete = 0, ErrorCode }: JobStatus): JobReport {
+export function toJobReport({ Status = '', JobPercentComplete = 0, ErrorCode }: JobStatus): JobReport {
   return {
     state: states[Status] ?? 'submitted',
     percent: Math.min(100, Math.max(0, Math.floor(JobPercentComplete))),

@@ -12,7 +12,7 @@ import { SkeletonLine } from '#ui/page/skeleton-line.tsx';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 import { PasswordPromptField } from '../your-data/password-prompt-field.tsx';
 import { PasswordPrompt } from '../your-data/password-prompt.ts';
-import { CodePrompt } from './code-form.ts';
+import { CodePrompt } from './code-prompt.ts';
 import { FactorCodeField } from './factor-code-field.tsx';
 
 const cancel = () => settle('confirmation', false);

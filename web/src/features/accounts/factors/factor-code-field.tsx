@@ -2,7 +2,7 @@ import type { Control } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { FormField } from '#ui/field/form-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import type { CodePrompt } from './code-form.ts';
+import type { CodePrompt } from './code-prompt.ts';
 
 type FactorCodeFieldProps = {
   control: Control<z.input<typeof CodePrompt>, unknown, z.output<typeof CodePrompt>>;

@@ -3,7 +3,7 @@ import { Form } from '#ui/form/form.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 import { useSignInWithCode, useSignInWithPasskey } from '../use-sign-in.ts';
-import { CodePrompt } from './code-form.ts';
+import { CodePrompt } from './code-prompt.ts';
 import { FactorCodeField } from './factor-code-field.tsx';
 
 type SecondFactorFormProps = {

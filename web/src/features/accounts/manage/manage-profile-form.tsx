@@ -11,11 +11,11 @@ import { Select } from '#ui/field/select.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { useDraft } from '#ui/form/use-draft.ts';
-import { showNotSaved } from '../show-not-saved.ts';
-import { ManagedFields, valuesOf } from './managed-fields.ts';
+import { reportFailedSave } from '../show-not-saved.ts';
+import { ManagedFields, toFormValues } from './managed-fields.ts';
 import { LanguageField } from './language-field.tsx';
 import { PhotoField } from './photo-field.tsx';
-import { useSaveManaged } from './use-save-managed.ts';
+import { useSaveManagedProfile } from './use-save-managed.ts';
 
 const genderNames = { female: 'Female', male: 'Male' };
 const genderOptions = genders.map((id) => ({ id, name: genderNames[id] }));
@@ -23,9 +23,9 @@ const genderOptions = genders.map((id) => ({ id, name: genderNames[id] }));
 const undisclosed = { id: 'undisclosed', name: 'Rather not say' };
 
 export function ManageProfileForm({ profile }: { profile: ManagedProfile }) {
-  const save = useSaveManaged();
+  const save = useSaveManagedProfile();
   const [isLeaving, setIsLeaving] = useState(false);
-  const form = useContractForm(ManagedFields, valuesOf(profile));
+  const form = useContractForm(ManagedFields, toFormValues(profile));
   const draft = useDraft(form, 'manage-profile');
   const { control, formState } = form;
   const leave = () => {
@@ -39,9 +39,9 @@ export function ManageProfileForm({ profile }: { profile: ManagedProfile }) {
       onSubmit={async (values) => {
         const saved = await save(values);
         draft.forget();
-        form.reset(valuesOf(saved));
+        form.reset(toFormValues(saved));
       }}
-      onFailedUnmounted={showNotSaved}
+      onFailedUnmounted={reportFailedSave}
       className="gap-6"
     >
       {draft.isRestored && (

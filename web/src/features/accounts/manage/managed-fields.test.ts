@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { ManagedFields, valuesOf } from './managed-fields.ts';
+import { ManagedFields, toFormValues } from './managed-fields.ts';
 
-const nameOnly = valuesOf({
+const nameOnly = toFormValues({
   name: 'Ada Lovelace',
   date_of_birth: null,
   gender: null,

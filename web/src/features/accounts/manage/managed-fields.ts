@@ -17,6 +17,6 @@ export const ManagedFields = z.object({
 });
 
 /** The form's initial values. */
-export function valuesOf(profile: ManagedProfile): z.input<typeof ManagedFields> {
+export function toFormValues(profile: ManagedProfile): z.input<typeof ManagedFields> {
   return { ...profile, profile_photo_path: 'kept' };
 }

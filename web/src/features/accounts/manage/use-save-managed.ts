@@ -13,7 +13,7 @@ import { toast } from '#ui/toast/toast.ts';
 import type { ManagedFields } from './managed-fields.ts';
 
 /** Saves the profile and updates the session and the queries. Errors are rethrown for the form to show. */
-export function useSaveManaged() {
+export function useSaveManagedProfile() {
   const client = useQueryClient();
   const save = useWrite(saveManagedProfile);
   const remove = useWrite(deleteProfilePhoto);

@@ -7,7 +7,7 @@ import { FormField } from '#ui/field/form-field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
-import { CodeEntry } from './password-forms.ts';
+import { ResetCodeForm } from './password-forms.ts';
 import { ResendCode } from './resend-code.tsx';
 
 type CodeStepProps = {
@@ -20,7 +20,7 @@ type CodeStepProps = {
 
 export function CodeStep({ email, browser_key, onVerified, onOtherEmail }: CodeStepProps) {
   const verify = useWrite(verifyCode);
-  const form = useContractForm(CodeEntry, { code: '' });
+  const form = useContractForm(ResetCodeForm, { code: '' });
   return (
     <Form
       form={form}

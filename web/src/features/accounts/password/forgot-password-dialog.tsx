@@ -10,19 +10,19 @@ type ForgotPasswordDialogProps = {
   isOpen: boolean;
   onClose: () => void;
   /** Called with the account's address once a new password is set. */
-  onRenewed?: (email: string) => void;
+  onPasswordSet?: (email: string) => void;
 };
 
 /**
  * Password reset in three steps: email address, emailed code, new password. Starts over each time it opens.
  */
-export function ForgotPasswordDialog({ email, isOpen, onClose, onRenewed }: ForgotPasswordDialogProps) {
+export function ForgotPasswordDialog({ email, isOpen, onClose, onPasswordSet }: ForgotPasswordDialogProps) {
   return (
     <Dialog title="Forgot Password" isOpen={isOpen} onClose={onClose}>
       <Steps
         email={email ?? ''}
         onDone={(accountEmail) => {
-          onRenewed?.(accountEmail);
+          onPasswordSet?.(accountEmail);
           onClose();
         }}
       />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { ChangedPassword, CodeEntry, ForgotPasswordForm, NewPassword } from './password-forms.ts';
+import { PasswordChangeForm, ResetCodeForm, ForgotPasswordForm, NewPasswordForm } from './password-forms.ts';
 
 /** The first error of each field, as the form shows it. */
 function errorsFor(schema: z.ZodMiniType, values: unknown): Record<string, string> {
@@ -13,34 +13,34 @@ test.each(['', ' ', 'ada', 'ada@example'])('%j is not accepted as an email addre
 });
 
 test('a code must have six or twenty digits', () => {
-  expect(errorsFor(CodeEntry, { code: '' })).toEqual({ code: 'Enter verification code' });
-  expect(errorsFor(CodeEntry, { code: '12345' })['code']).toMatch(/incorrect/);
-  expect(errorsFor(CodeEntry, { code: '123456' })).toEqual({});
-  expect(errorsFor(CodeEntry, { code: '1234567' })['code']).toMatch(/incorrect/);
-  expect(errorsFor(CodeEntry, { code: '1234 5678 9012 3456 7890' })).toEqual({});
+  expect(errorsFor(ResetCodeForm, { code: '' })).toEqual({ code: 'Enter verification code' });
+  expect(errorsFor(ResetCodeForm, { code: '12345' })['code']).toMatch(/incorrect/);
+  expect(errorsFor(ResetCodeForm, { code: '123456' })).toEqual({});
+  expect(errorsFor(ResetCodeForm, { code: '1234567' })['code']).toMatch(/incorrect/);
+  expect(errorsFor(ResetCodeForm, { code: '1234 5678 9012 3456 7890' })).toEqual({});
 });
 
 test('a new password and its confirmation are required', () => {
-  expect(errorsFor(NewPassword, { password: '', confirm_password: '' })).toEqual({
+  expect(errorsFor(NewPasswordForm, { password: '', confirm_password: '' })).toEqual({
     password: 'Enter password',
     confirm_password: 'Password does not match',
   });
 });
 
 test('a new password must be strong and match its confirmation', () => {
-  expect(errorsFor(NewPassword, { password: 'abcdef', confirm_password: 'abcdef' })['password']).toMatch(
+  expect(errorsFor(NewPasswordForm, { password: 'abcdef', confirm_password: 'abcdef' })['password']).toMatch(
     /^Password is not a valid strong Password/,
   );
-  expect(errorsFor(NewPassword, { password: 'Abcdef1!', confirm_password: 'Abcdef1?' })).toEqual({
+  expect(errorsFor(NewPasswordForm, { password: 'Abcdef1!', confirm_password: 'Abcdef1?' })).toEqual({
     confirm_password: 'Password does not match',
   });
-  expect(errorsFor(NewPassword, { password: 'Abcdef1!', confirm_password: 'Abcdef1!' })).toEqual({});
+  expect(errorsFor(NewPasswordForm, { password: 'Abcdef1!', confirm_password: 'Abcdef1!' })).toEqual({});
 });
 
 test('the old password is required, but does not have to be strong', () => {
   const newPassword = { password: 'Abcdef1!', confirm_password: 'Abcdef1!' };
-  expect(errorsFor(ChangedPassword, { oldPassword: '', ...newPassword })).toEqual({
+  expect(errorsFor(PasswordChangeForm, { oldPassword: '', ...newPassword })).toEqual({
     oldPassword: 'Enter Old password',
   });
-  expect(errorsFor(ChangedPassword, { oldPassword: 'x', ...newPassword })).toEqual({});
+  expect(errorsFor(PasswordChangeForm, { oldPassword: 'x', ...newPassword })).toEqual({});
 });

@@ -6,7 +6,7 @@ export const ForgotPasswordForm = z.object({
   email: z.string().check(z.trim(), z.toLowerCase(), z.regex(/^\S+@\S+\.\S+$/, 'Enter valid email')),
 });
 
-export const CodeEntry = z.object({ code: ResetCode });
+export const ResetCodeForm = z.object({ code: ResetCode });
 
 const newPasswordFields = {
   password: z.pipe(z.string().check(z.minLength(1, 'Enter password')), Password),
@@ -28,8 +28,8 @@ const mismatch = {
   when: () => true,
 };
 
-export const NewPassword = z.object(newPasswordFields).check(z.refine(hasMatchingPasswords, mismatch));
+export const NewPasswordForm = z.object(newPasswordFields).check(z.refine(hasMatchingPasswords, mismatch));
 
-export const ChangedPassword = z
+export const PasswordChangeForm = z
   .object({ oldPassword: EnteredPassword('Enter Old password'), ...newPasswordFields })
   .check(z.refine(hasMatchingPasswords, mismatch));

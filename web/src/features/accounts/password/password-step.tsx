@@ -8,13 +8,13 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { NewPasswordField } from './new-password-field.tsx';
-import { NewPassword } from './password-forms.ts';
+import { NewPasswordForm } from './password-forms.ts';
 
 type PasswordStepProps = { email: string; token: string; onDone: () => void };
 
 export function PasswordStep({ email, token, onDone }: PasswordStepProps) {
   const update = useWrite(updatePassword);
-  const form = useContractForm(NewPassword, { password: '', confirm_password: '' });
+  const form = useContractForm(NewPasswordForm, { password: '', confirm_password: '' });
   return (
     <Form
       form={form}

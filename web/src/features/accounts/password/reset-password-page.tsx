@@ -13,7 +13,7 @@ import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { AccountLayout } from '../account-layout.tsx';
 import { useSecretInUrl } from '../use-secret-in-url.ts';
 import { NewPasswordField } from './new-password-field.tsx';
-import { NewPassword } from './password-forms.ts';
+import { NewPasswordForm } from './password-forms.ts';
 
 /**
  * The page that the link in a password reset email opens. The link is used up by setting the new
@@ -41,7 +41,7 @@ function ResetForm({ link, onDone }: { link: string; onDone: () => void }) {
   const update = useWrite(updatePassword);
   /** The address and token that the link was exchanged for, kept in case the first new password is rejected. */
   const resetAccess = useRef<{ email: string; token: string } | null>(null);
-  const form = useContractForm(NewPassword, { password: '', confirm_password: '' });
+  const form = useContractForm(NewPasswordForm, { password: '', confirm_password: '' });
   return (
     <Form
       form={form}

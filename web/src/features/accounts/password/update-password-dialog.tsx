@@ -9,7 +9,7 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { NewPasswordField } from './new-password-field.tsx';
-import { ChangedPassword } from './password-forms.ts';
+import { PasswordChangeForm } from './password-forms.ts';
 
 type UpdatePasswordProps = { isOpen: boolean; onClose: () => void; onForgot: () => void };
 
@@ -23,7 +23,7 @@ export function UpdatePasswordDialog({ isOpen, onClose, ...props }: UpdatePasswo
 
 function UpdatePasswordForm({ onClose, onForgot }: Omit<UpdatePasswordProps, 'isOpen'>) {
   const update = useWrite(updatePassword);
-  const form = useContractForm(ChangedPassword, { oldPassword: '', password: '', confirm_password: '' });
+  const form = useContractForm(PasswordChangeForm, { oldPassword: '', password: '', confirm_password: '' });
   return (
     <Form
       form={form}

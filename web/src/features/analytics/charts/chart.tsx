@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTextDirection } from '#lib/text-direction.ts';
-import { frameOf, type Frame } from './frame.ts';
+import { layOutFrame, type Frame } from './frame.ts';
 import { useWidth } from './use-width.ts';
 import { ValueAxis } from './value-axis.tsx';
 
@@ -21,7 +21,7 @@ export function Chart({ label, height, ticks, axis, children }: ChartProps) {
   const { ref, width } = useWidth<HTMLDivElement>();
   const isRtl = useTextDirection() === 'rtl';
   const labels = ticks.map(axis);
-  const frame = frameOf({ width, height, ticks, labels, isRtl });
+  const frame = layOutFrame({ width, height, ticks, labels, isRtl });
   return (
     <div ref={ref} style={{ height }}>
       {width > 0 && (

@@ -19,7 +19,7 @@ const margin = { top: 28, bottom: 32, end: 24 };
 /**
  * Lays out a chart, leaving room for its labels. In right-to-left layouts, time also runs right to left.
  */
-export function frameOf(options: {
+export function layOutFrame(options: {
   width: number;
   height: number;
   ticks: readonly number[];
@@ -44,5 +44,5 @@ export function frameOf(options: {
 }
 
 /** SVG path data of a line through the points. */
-export const pathOf = (points: readonly (readonly [number, number])[]): string =>
+export const toPathData = (points: readonly (readonly [number, number])[]): string =>
   points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');

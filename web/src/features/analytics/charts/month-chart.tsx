@@ -1,14 +1,18 @@
 import { monthName } from '../numbers.ts';
 import type { Point, Series } from '../series.ts';
 import { Chart } from './chart.tsx';
-import { pathOf, type Frame } from './frame.ts';
+import { toPathData, type Frame } from './frame.ts';
 import { ticksFor } from './scale.ts';
 
 const monthWidth_px = 50;
 const maxMonths = 12;
 
 /** Line chart of the latest months of a series, labeled with values: as many months as there is room for. */
-export function MonthChart({ series: { name, points, style, step, isOpen } }: { series: Series }) {
+export function MonthChart({
+  series: { name, points, style, step, isLastMonthIncomplete },
+}: {
+  series: Series;
+}) {
   const shownPoints = points.slice(-maxMonths);
   const last = shownPoints.at(-1);
   const ticks = ticksFor(
@@ -25,7 +29,7 @@ export function MonthChart({ series: { name, points, style, step, isOpen } }: { 
           frame={frame}
           points={shownPoints.slice(-Math.max(3, Math.floor((frame.width - frame.start) / monthWidth_px)))}
           formatLabel={style.label}
-          isOpen={isOpen}
+          isLastMonthIncomplete={isLastMonthIncomplete}
         />
       )}
     </Chart>
@@ -36,25 +40,25 @@ type LineProps = {
   frame: Frame;
   points: readonly Point[];
   formatLabel: (value: number) => string;
-  isOpen: boolean;
+  isLastMonthIncomplete: boolean;
 };
 
-function Line({ frame, points, formatLabel, isOpen }: LineProps) {
+function Line({ frame, points, formatLabel, isLastMonthIncomplete }: LineProps) {
   // A single month is centered; the first and last months keep a distance from the edges.
   const xAt = (index: number) => frame.x((index + 0.5) / points.length);
   const coordinates = points.map(({ value }, index) => [xAt(index), frame.y(value)] as const);
   return (
     <>
       <path
-        d={pathOf(isOpen ? coordinates.slice(0, -1) : coordinates)}
+        d={toPathData(isLastMonthIncomplete ? coordinates.slice(0, -1) : coordinates)}
         className="fill-none stroke-gold"
         strokeWidth={2}
         strokeLinejoin="round"
       />
       {/* The current month is incomplete, so its segment is dotted: a solid line would look like a drop. */}
-      {isOpen && (
+      {isLastMonthIncomplete && (
         <path
-          d={pathOf(coordinates.slice(-2))}
+          d={toPathData(coordinates.slice(-2))}
           className="fill-none stroke-gold"
           strokeWidth={2}
           strokeDasharray="2 5"

@@ -1,7 +1,7 @@
 import { clockTime } from '#lib/format.ts';
 import { percent } from '../numbers.ts';
 import { Chart } from './chart.tsx';
-import { pathOf } from './frame.ts';
+import { toPathData } from './frame.ts';
 
 const quarters = [0, 0.25, 0.5, 0.75, 1];
 
@@ -12,7 +12,9 @@ export function RetentionChart({ label, viewers, parts, duration_s }: RetentionC
   return (
     <Chart label={label} height={260} ticks={quarters} axis={(value) => percent(value, 1)}>
       {({ x, y, bottom }) => {
-        const line = pathOf(parts.map((seen, part) => [x((part + 0.5) / parts.length), y(seen / viewers)]));
+        const line = toPathData(
+          parts.map((seen, part) => [x((part + 0.5) / parts.length), y(seen / viewers)]),
+        );
         const [first, last] = [x(0.5 / parts.length), x(1 - 0.5 / parts.length)];
         return (
           <>

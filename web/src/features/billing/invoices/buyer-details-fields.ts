@@ -12,7 +12,7 @@ export const buyerDetailsFields = z.pipe(
   ),
 );
 
-export const valuesOf = (saved: BuyerDetails | null): Values => ({
+export const toFormValues = (saved: BuyerDetails | null): Values => ({
   country: saved?.country ?? null,
   name: saved?.name ?? '',
   address: saved?.address ?? '',

@@ -7,20 +7,20 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { FormButtons } from '#ui/form/form-buttons.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
-import { buyerDetailsFields, valuesOf } from './buyer-details-fields.ts';
+import { buyerDetailsFields, toFormValues } from './buyer-details-fields.ts';
 import { useSaveBuyerDetails } from './use-buyer-details.ts';
 
 type BuyerDetailsFormProps = {
   saved: BuyerDetails | null;
-  submit: string;
+  submitLabel: string;
   onSaved?: () => void;
   onCancel?: () => void;
 };
 
 /** Asks for the member's invoice details; the tax depends on the country. */
-export function BuyerDetailsForm({ saved, submit, onSaved, onCancel }: BuyerDetailsFormProps) {
+export function BuyerDetailsForm({ saved, submitLabel, onSaved, onCancel }: BuyerDetailsFormProps) {
   const save = useSaveBuyerDetails();
-  const form = useContractForm(buyerDetailsFields, valuesOf(saved));
+  const form = useContractForm(buyerDetailsFields, toFormValues(saved));
   const { control, formState } = form;
   return (
     <Form
@@ -54,7 +54,7 @@ export function BuyerDetailsForm({ saved, submit, onSaved, onCancel }: BuyerDeta
         {(field) => <TextField label="VAT id (optional)" description="Only for businesses." {...field} />}
       </FormField>
       <FormButtons onCancel={onCancel} isPending={formState.isSubmitting}>
-        {submit}
+        {submitLabel}
       </FormButtons>
     </Form>
   );

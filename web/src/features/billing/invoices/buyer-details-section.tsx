@@ -37,7 +37,7 @@ export function BuyerDetailsSection() {
       </div>
       {isOpen && (
         <div className="mt-4">
-          <BuyerDetailsForm saved={saved} submit="Save" onSaved={close} onCancel={close} />
+          <BuyerDetailsForm saved={saved} submitLabel="Save" onSaved={close} onCancel={close} />
         </div>
       )}
     </section>

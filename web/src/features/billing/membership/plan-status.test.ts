@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planStatusOf, type Membership } from './plan-status.ts';
+import { toPlanStatus, type Membership } from './plan-status.ts';
 
 const membership: Membership = {
   status: 'active',
@@ -29,30 +29,30 @@ const membership: Membership = {
 };
 
 test('a plan renews until it is canceled', () => {
-  expect(planStatusOf(null, false)).toBe('none');
-  expect(planStatusOf(membership, true)).toBe('renewing');
-  expect(planStatusOf({ ...membership, cancel_scheduled: true }, true)).toBe('ending');
+  expect(toPlanStatus(null, false)).toBe('none');
+  expect(toPlanStatus(membership, true)).toBe('renewing');
+  expect(toPlanStatus({ ...membership, cancel_scheduled: true }, true)).toBe('ending');
   const paused = { ...membership, paused_until: '2027-01-21T10:00:00.000Z' };
-  expect([planStatusOf(paused, true), planStatusOf(paused, false)]).toEqual(['paused', 'paused']);
+  expect([toPlanStatus(paused, true), toPlanStatus(paused, false)]).toEqual(['paused', 'paused']);
 });
 
 test('a plan that the provider has ended lasts until the end of the paid period', () => {
   const ended: Membership = { ...membership, status: 'ended' };
-  expect(planStatusOf(ended, true)).toBe('ending');
-  expect(planStatusOf(ended, false)).toBe('over');
+  expect(toPlanStatus(ended, true)).toBe('ending');
+  expect(toPlanStatus(ended, false)).toBe('over');
 });
 
 test('a payment in progress is not requested again, and an unconfirmed subscription is reported', () => {
   const pending: Membership = { ...membership, status: 'pending', paid_until: null, access_until: null };
-  expect(planStatusOf(pending, false)).toBe('pending');
-  expect(planStatusOf({ ...pending, is_approved: true }, false)).toBe('approved');
+  expect(toPlanStatus(pending, false)).toBe('pending');
+  expect(toPlanStatus({ ...pending, is_approved: true }, false)).toBe('approved');
   const unconfirmed: Membership = { ...membership, status: 'past_due', is_unconfirmed: true };
-  expect(planStatusOf(unconfirmed, true)).toBe('unconfirmed');
-  expect(planStatusOf(unconfirmed, false)).toBe('unconfirmed');
+  expect(toPlanStatus(unconfirmed, true)).toBe('unconfirmed');
+  expect(toPlanStatus(unconfirmed, false)).toBe('unconfirmed');
 });
 
 test('payment trouble is shown with or without a grace period, and takes precedence over a cancellation', () => {
   const unpaid: Membership = { ...membership, status: 'past_due', cancel_scheduled: true };
-  expect(planStatusOf(unpaid, true)).toBe('past_due');
-  expect(planStatusOf(unpaid, false)).toBe('past_due');
+  expect(toPlanStatus(unpaid, true)).toBe('past_due');
+  expect(toPlanStatus(unpaid, false)).toBe('past_due');
 });

@@ -17,7 +17,7 @@ export type PlanStatus =
 /**
  * @param is_subscribed whether the member has access now, according to the server, not the browser's clock.
  */
-export function planStatusOf(membership: Membership | null, is_subscribed: boolean): PlanStatus {
+export function toPlanStatus(membership: Membership | null, is_subscribed: boolean): PlanStatus {
   if (!membership) return 'none';
   const { status, cancel_scheduled, paused_until, is_approved, is_unconfirmed } = membership;
   if (is_unconfirmed && status !== 'ended') return 'unconfirmed';

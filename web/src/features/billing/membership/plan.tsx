@@ -1,7 +1,7 @@
 import { money, shortDate } from '#lib/format.ts';
 import { useSession } from '#lib/session/session.ts';
 import { LinkButton } from '#ui/button/link.tsx';
-import { pricePer } from '../price.ts';
+import { formatPlanPrice } from '../price.ts';
 import { BillingInterval } from './billing-interval.tsx';
 import { CancelMembership } from './cancel-membership.tsx';
 import { ContinueMembership, pauseText } from './continue-membership.tsx';
@@ -11,8 +11,8 @@ import { PaymentTrouble } from './payment-trouble.tsx';
 import { ResumeMembership } from './resume-membership.tsx';
 import { PendingPayment } from './pending-payment.tsx';
 import { Withdraw } from './withdraw.tsx';
-import { planStatusOf, type Membership } from './plan-status.ts';
-import { Unconfirmed } from './unconfirmed.tsx';
+import { toPlanStatus, type Membership } from './plan-status.ts';
+import { UnconfirmedSubscription } from './unconfirmed.tsx';
 
 type PlanProps = {
   membership: Membership | null;
@@ -23,7 +23,7 @@ type PlanProps = {
 /** The plan, its next payment or end date, and the available actions. */
 export function Plan({ membership, hasUpcomingGift }: PlanProps) {
   const isSubscribed = useSession()?.is_subscribed ?? false;
-  const status = planStatusOf(membership, isSubscribed);
+  const status = toPlanStatus(membership, isSubscribed);
   if (!membership || status === 'none')
     return isSubscribed ? <Premium /> : <NoPlan text="You have no plan yet." action="See the plan" />;
   const { access_until, paid_until, can_resume, billed_every, price_minor, next_amount_minor, currency } =
@@ -45,7 +45,7 @@ export function Plan({ membership, hasUpcomingGift }: PlanProps) {
   return (
     <>
       {status === 'past_due' && <PaymentTrouble membership={membership} />}
-      {status === 'unconfirmed' && <Unconfirmed membership={membership} />}
+      {status === 'unconfirmed' && <UnconfirmedSubscription membership={membership} />}
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <Premium />
@@ -54,7 +54,9 @@ export function Plan({ membership, hasUpcomingGift }: PlanProps) {
           ) : membership.is_gift ? (
             <p className="mt-1">A gift: it is paid for, and ends automatically.</p>
           ) : (
-            <p className="mt-1 tabular-nums">{pricePer(billed_every, price_minor, currency) + plusTax}</p>
+            <p className="mt-1 tabular-nums">
+              {formatPlanPrice(billed_every, price_minor, currency) + plusTax}
+            </p>
           )}
           {until && status === 'renewing' && (
             <p className="mt-1 text-ink-secondary">

@@ -7,7 +7,7 @@ import type { Membership } from './plan-status.ts';
 const names = { paypal: 'PayPal', stripe: 'Stripe', sandbox: 'The sandbox' } as const;
 
 /** Shown if the provider no longer confirms the subscription: how long access lasts and what the member can do. */
-export function Unconfirmed({ membership }: { membership: Membership }) {
+export function UnconfirmedSubscription({ membership }: { membership: Membership }) {
   const canWatch = useSession()?.is_subscribed ?? false;
   const { access_until, provider } = membership;
   return (

@@ -7,7 +7,7 @@ import { FailedState } from '#ui/page/failed-state.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { SandboxUpdate } from '../sandbox/sandbox-update.tsx';
 import type { Membership } from './plan-status.ts';
-import { useReplaceMethod } from './use-replace-method.ts';
+import { useReplacePaymentMethod } from './use-replace-method.ts';
 
 const StripeUpdate = lazy(async () => ({
   default: (await import('../stripe/stripe-update.tsx')).StripeUpdate,
@@ -18,7 +18,7 @@ type UpdatePaymentProps = { membership: Membership; onDone: () => void };
 /** The card field of the provider that charges this membership. */
 export function UpdatePayment({ membership, onDone }: UpdatePaymentProps) {
   const { data: options, error, refetch } = useQuery(queryOf(paymentOptions, {}));
-  const replace = useReplaceMethod(onDone);
+  const replace = useReplacePaymentMethod(onDone);
   if (membership.provider === 'paypal') return <PaypalInstructions />;
   if (membership.provider === 'sandbox') return <SandboxUpdate onReplace={replace} />;
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;

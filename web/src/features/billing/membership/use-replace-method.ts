@@ -15,7 +15,7 @@ export type ReplaceMethod = (
   confirm: (client_secret: string) => Promise<void>,
 ) => Promise<void>;
 
-export function useReplaceMethod(onReplaced: () => void): ReplaceMethod {
+export function useReplacePaymentMethod(onReplaced: () => void): ReplaceMethod {
   const refresh = useRefreshBilling();
   const update = useWrite(updatePaymentMethod);
   return async (method, confirm) => {

@@ -52,7 +52,7 @@ export function PaymentForm({ options }: { options: PaymentOptions }) {
           {options.needs_country ? (
             <>
               <p className="text-ink-secondary">First tell us where you live: the tax depends on it.</p>
-              <BuyerDetailsForm saved={null} submit="Continue" />
+              <BuyerDetailsForm saved={null} submitLabel="Continue" />
             </>
           ) : card.publishable_key === null ? (
             <SandboxPayment coupon={coupon} subscribe={subscribe} onPaid={showConfirmation} />

@@ -1,13 +1,13 @@
 import type { quoteCoupon } from '@kinora/contract/billing/billing';
 import type { ResponseOf } from '@kinora/contract/endpoint';
 import { count, money } from '#lib/format.ts';
-import { pricePer, trialLine } from '../price.ts';
-import type { Choice } from '../use-billed-every.ts';
+import { formatPlanPrice, trialLine } from '../price.ts';
+import type { BillingChoice } from '../use-billed-every.ts';
 import type { PaymentOptions } from './payment-options.ts';
 
 type PlanSummaryProps = {
   options: PaymentOptions;
-  choice: Choice;
+  choice: BillingChoice;
   quote: ResponseOf<typeof quoteCoupon> | null;
 };
 
@@ -23,7 +23,7 @@ export function PlanSummary({ options, choice, quote }: PlanSummaryProps) {
       className="rounded-dialog border border-hairline bg-surface-raised p-6 sm:p-8"
     >
       <p className="text-small font-semibold text-gold">Premium</p>
-      <h2 className="mt-2 text-lead font-semibold">{`Your Plan: ${pricePer(billed_every, amount_minor, currency)}`}</h2>
+      <h2 className="mt-2 text-lead font-semibold">{`Your Plan: ${formatPlanPrice(billed_every, amount_minor, currency)}`}</h2>
       <dl className="mt-6 grid gap-3 text-small">
         {trial_days > 0 && <Line name={trialLine(trial_days)} value="Free" />}
         {quote && (

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { queryOf } from '#lib/api/queries.ts';
 import { useWrite } from '#lib/api/use-write.ts';
 
-export type Attempt = ResponseOf<typeof subscribeByCard>;
+export type SubscriptionAttempt = ResponseOf<typeof subscribeByCard>;
 
 type ChosenPrice = { billed_every: BilledEvery; amount_minor: number; currency: string };
 
@@ -22,9 +22,9 @@ export function useSubscribe({ billed_every, amount_minor, currency }: ChosenPri
     // The price may have changed since it was shown.
     onFailed: () => void client.invalidateQueries({ queryKey: queryOf(paymentOptions, {}).queryKey }),
   });
-  const lastAttempt = useRef<{ request: string; attempt: Attempt } | null>(null);
+  const lastAttempt = useRef<{ request: string; attempt: SubscriptionAttempt } | null>(null);
   return {
-    begin: async (coupon: string | undefined): Promise<Attempt> => {
+    begin: async (coupon: string | undefined): Promise<SubscriptionAttempt> => {
       const body = { coupon, billed_every, price: { amount_minor, currency } };
       const request = JSON.stringify(body);
       if (lastAttempt.current?.request === request) return lastAttempt.current.attempt;

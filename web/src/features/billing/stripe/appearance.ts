@@ -1,7 +1,7 @@
 import type { Appearance } from '@stripe/stripe-js';
 
 /** Our styling for fields inside Stripe's iframe, which our style sheets cannot reach. */
-export function appearance(): Appearance {
+export function stripeAppearance(): Appearance {
   const tokens = getComputedStyle(document.documentElement);
   const token = (name: string) => tokens.getPropertyValue(`--${name}`).trim();
   return {

@@ -20,7 +20,7 @@ export async function payWithStripe(
     if (quote)
       await elements.update({ amount: toProviderAmount('stripe', quote.amount_minor, quote.currency) });
     const { error: incomplete } = await elements.submit();
-    if (incomplete) return messageOf(incomplete);
+    if (incomplete) return stripeErrorMessage(incomplete);
     const { client_secret, kind } = await begin(quote?.code);
     const confirmation = {
       elements,
@@ -31,13 +31,13 @@ export async function payWithStripe(
     const { error } = await (kind === 'setup'
       ? stripe.confirmSetup(confirmation)
       : stripe.confirmPayment(confirmation));
-    return error && !hasSucceeded(error) ? messageOf(error) : null;
+    return error && !hasSucceeded(error) ? stripeErrorMessage(error) : null;
   } catch (error) {
     return formErrors(error, []).form;
   }
 }
 
-export const messageOf = (error: StripeError): string =>
+export const stripeErrorMessage = (error: StripeError): string =>
   error.message ?? 'The card could not be read. Please try again.';
 
 /** Whether an earlier attempt, whose response was lost, has already succeeded. */

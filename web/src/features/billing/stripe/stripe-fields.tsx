@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
-import { appearance } from './appearance.ts';
+import { stripeAppearance } from './appearance.ts';
 
 type StripeFieldsProps = {
   publishable_key: string;
@@ -24,7 +24,7 @@ export function StripeFields({ publishable_key, options, children }: StripeField
   if (isPending) return <Skeleton className="h-64" />;
   if (!data) return <FailedState error={unreachableError} onRetry={() => void refetch()} />;
   return (
-    <Elements stripe={data} options={{ ...options, appearance: appearance() }}>
+    <Elements stripe={data} options={{ ...options, appearance: stripeAppearance() }}>
       {children}
     </Elements>
   );

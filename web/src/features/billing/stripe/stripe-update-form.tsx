@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formErrors } from '#lib/api/form-errors.ts';
 import { Button } from '#ui/button/button.tsx';
 import type { ReplaceMethod } from '../membership/use-replace-method.ts';
-import { messageOf } from './confirm.ts';
+import { stripeErrorMessage } from './confirm.ts';
 import { StripeForm } from './stripe-form.tsx';
 
 /**
@@ -42,13 +42,13 @@ async function replaceCard(
   onReplace: ReplaceMethod,
 ): Promise<string | null> {
   const { error: incomplete } = await elements.submit();
-  if (incomplete) return messageOf(incomplete);
+  if (incomplete) return stripeErrorMessage(incomplete);
   const { error, paymentMethod } = await stripe.createPaymentMethod({ elements });
-  if (error) return messageOf(error);
+  if (error) return stripeErrorMessage(error);
   try {
     await onReplace({ id: paymentMethod.id, brand: paymentMethod.card?.brand }, async (client_secret) => {
       const { error: refused } = await stripe.handleNextAction({ clientSecret: client_secret });
-      if (refused) throw new Error(messageOf(refused));
+      if (refused) throw new Error(stripeErrorMessage(refused));
     });
     return null;
   } catch (caught) {

@@ -58,7 +58,7 @@ export function EpisodeRow({ episode, progress, onPlay }: EpisodeRowProps) {
               icon="check"
               label={`Watched: ${episode.title}`}
               isOn={episodeProgress?.finished ?? false}
-              onPress={() => progress.mark(episode.id, !episodeProgress?.finished)}
+              onPress={() => progress.setWatched(episode.id, !episodeProgress?.finished)}
             />
           )}
         </span>

@@ -16,7 +16,7 @@ import { toast } from '#ui/toast/toast.ts';
 export type ShowProgress = {
   /** How far an episode was watched; null if it was never opened. */
   find: (episode_id: number) => EpisodeProgress | null;
-  mark: (episode_id: number, watched: boolean) => void;
+  setWatched: (episode_id: number, watched: boolean) => void;
 };
 
 const latest = createLatestWins<boolean>();
@@ -48,6 +48,7 @@ export function useShowProgress(show_id: number): ShowProgress | null {
   if (!isSubscribed || !data) return null;
   return {
     find,
-    mark: (episode_id, watched) => writeWatched(episode_id, find(episode_id)?.finished ?? false, watched),
+    setWatched: (episode_id, watched) =>
+      writeWatched(episode_id, find(episode_id)?.finished ?? false, watched),
   };
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
-import { infoShowId, withoutInfo } from './info-path.ts';
+import { infoShowId, removeInfoParam } from './info-path.ts';
 import { ShowInfo } from './lazy-show-info.tsx';
 
 /** Opens the dialog about a show over the page, if the opened or reloaded URL contains it. */
@@ -20,7 +20,7 @@ export function InfoFromUrl() {
   const removeInfoFromUrl = useEffectEvent(
     () =>
       void navigate(
-        { pathname, search: withoutInfo(search), hash },
+        { pathname, search: removeInfoParam(search), hash },
         { replace: true, preventScrollReset: true },
       ),
   );

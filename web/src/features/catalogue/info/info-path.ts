@@ -17,7 +17,7 @@ export function infoShowId(search: string): number | null {
 }
 
 /** A URL's query string without the parameter that opens the dialog. */
-export function withoutInfo(search: string): string {
+export function removeInfoParam(search: string): string {
   const params = new URLSearchParams(search);
   params.delete(parameter);
   return params.size > 0 ? `?${params}` : '';

@@ -6,7 +6,7 @@ import { queryOf } from '#lib/api/queries.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { categoryPath } from './category-path.ts';
-import { showCount, showCountText } from './shows-count.ts';
+import { formatShowCount, showCountText } from './shows-count.ts';
 
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
@@ -42,7 +42,7 @@ export function CategoryLinks() {
           >
             {genreName(genre.name)}
             <span aria-hidden="true" className="text-ink-faint tabular-nums">
-              {showCount(genre)}
+              {formatShowCount(genre)}
             </span>
           </PlainLink>
         </li>

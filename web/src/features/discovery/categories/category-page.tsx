@@ -14,11 +14,11 @@ import { ListPage } from '../../catalogue/grid/list-page.tsx';
 import { ShowMore } from '../../catalogue/grid/show-more.tsx';
 import { ShowGrid } from '../../catalogue/grid/show-grid.tsx';
 import { useListPages } from '../../catalogue/grid/use-list-pages.ts';
-import { categoryIdsOf } from './category-path.ts';
+import { parseCategoryIds } from './category-path.ts';
 
 /** The shows of the genre, or genres, whose ids are in the URL. */
 export function CategoryPage() {
-  const ids = categoryIdsOf(useSearchParams()[0].get('category_id'));
+  const ids = parseCategoryIds(useSearchParams()[0].get('category_id'));
   const genres = useQuery(queryOf(categories, {}));
   if (genres.data) {
     const selected = ids.flatMap((id) => genres.data.find((one) => one.id === id) ?? []);

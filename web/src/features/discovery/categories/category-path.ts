@@ -4,6 +4,6 @@ export function categoryPath(...category_ids: readonly number[]): string {
 }
 
 /** Parses the genre ids in the `category_id` of a list's URL; empty if it is malformed. */
-export function categoryIdsOf(text: string | null): number[] {
+export function parseCategoryIds(text: string | null): number[] {
   return text && /^\d{1,9}(?:,\d{1,9}){0,19}$/.test(text) ? text.split(',').map(Number) : [];
 }

@@ -8,14 +8,14 @@ import { RailSkeleton } from '#ui/rail/rail-skeleton.tsx';
 import { Rail } from '#ui/rail/rail.tsx';
 import { FailedRow } from '../../catalogue/cards/show-row.tsx';
 import { watchPath } from '../../catalogue/play/watch-path.ts';
-import { useStopContinuing } from './use-stop-continuing.ts';
+import { useRemoveFromContinueWatching } from './use-stop-continuing.ts';
 
 type ContinueWatchingRailProps = { episodes: UseQueryResult<ContinueWatchingItem[]> };
 
 /** Episodes that were started and not finished; left out if there are none. */
 export function ContinueWatchingRail({ episodes }: ContinueWatchingRailProps) {
   const title = `Continue Watching for ${useSession()?.name ?? ''}`;
-  const stopContinuing = useStopContinuing();
+  const stopContinuing = useRemoveFromContinueWatching();
   if (!episodes.data && episodes.isError) return <FailedRow title={title} onRetry={episodes.refetch} />;
   if (!episodes.data) return <RailSkeleton cards="landscape" />;
   if (episodes.data.length === 0) return null;

@@ -6,7 +6,7 @@ import { interleave } from './interleave.ts';
 export type GenreRow = { title: string; category_ids: number[]; shows: ShowCard[] };
 
 /** A genre with fewer shows than this shares a row with others. */
-export const minShows = 4;
+export const minShowsPerRow = 4;
 
 /** The number of shows in a full shared row, which is how many fit in the widest window. */
 export const fullRowSize = 6;
@@ -43,14 +43,14 @@ function assignShows(genres: readonly Genre[]): Genre[] {
   const assigned = new Map<string, readonly ShowCard[]>();
   for (const { name, shows } of genres.toSorted((a, b) => a.shows.length - b.shows.length)) {
     const remaining = shows.filter(({ id }) => !usedIds.has(id));
-    if (remaining.length < minShows) continue;
+    if (remaining.length < minShowsPerRow) continue;
     assigned.set(name, remaining);
     for (const { id } of remaining) usedIds.add(id);
   }
   return genres.map(({ name }) => ({ name, shows: assigned.get(name) ?? [] }));
 }
 
-const hasOwnRow = ({ shows }: Genre) => shows.length >= minShows;
+const hasOwnRow = ({ shows }: Genre) => shows.length >= minShowsPerRow;
 
 const mergeShows = (row: readonly Genre[]) => interleave(row.map(({ shows }) => shows));
 
@@ -74,7 +74,7 @@ function fillSharedRows(genres: readonly Genre[]): Genre[][] {
     else rows.push([{ ...genre, shows: added }]);
   }
   const lastRow = rows.at(-1);
-  if (!lastRow || mergeShows(lastRow).length >= minShows) return rows;
+  if (!lastRow || mergeShows(lastRow).length >= minShowsPerRow) return rows;
   const others = rows.slice(0, -1);
   const shortest = others.toSorted((a, b) => mergeShows(a).length - mergeShows(b).length)[0];
   return others.map((row) => (row === shortest ? [...row, ...lastRow] : row));

@@ -1,6 +1,6 @@
 import type { ContinueWatchingItem } from '@kinora/contract/playback/playback';
 import type { ShowCard, SuggestedShow } from '@kinora/contract/catalogue/shows';
-import { minShows, fullRowSize, genreRows, type GenreRow } from './genre-rows.ts';
+import { minShowsPerRow, fullRowSize, genreRows, type GenreRow } from './genre-rows.ts';
 
 /** The lists that the server returns for the home page; lists that have not loaded are empty. */
 export type HomeLists = {
@@ -70,7 +70,7 @@ export function planHome(lists: HomeLists): HomePlan {
   const genres = genreRows(Object.fromEntries(others.map(([name, shows]) => [name, page.unseen(shows)])));
   for (const row of genres) page.add(row.shows);
 
-  const hasFewShows = allShows.length <= minShows;
+  const hasFewShows = allShows.length <= minShowsPerRow;
   const more = page.unseen(suggested);
   return {
     popular,
@@ -106,7 +106,7 @@ function createPage() {
     ): Show[] => {
       const repeatable = others.filter(({ id }) => counts.get(id) === 1 && id !== except?.id);
       const row =
-        shows.length >= minShows
+        shows.length >= minShowsPerRow
           ? [...shows]
           : [...shows, ...repeatable.slice(0, Math.max(0, fullRowSize - shows.length))];
       add(row);
@@ -118,7 +118,9 @@ function createPage() {
 /** Whether horror has its own row; with too few shows it shares one, like any other genre. */
 function hasHorrorRow({ horror, horrorGenreName, genres }: HomeLists): boolean {
   const names = Object.keys(genres);
-  return horror.length >= minShows || (names.length > 0 && names.every((name) => name === horrorGenreName));
+  return (
+    horror.length >= minShowsPerRow || (names.length > 0 && names.every((name) => name === horrorGenreName))
+  );
 }
 
 function horrorShows({ horror, horrorGenreName, genres }: HomeLists): ShowCard[] {

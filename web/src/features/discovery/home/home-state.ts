@@ -4,7 +4,7 @@ type Part = { data: unknown; isPending: boolean; error: Error | null };
  * Returns what the home page should show: `waiting` until a part with content has loaded, `empty` once all
  * parts have loaded without content, `failed` if a part failed and no part has content.
  */
-export function stateOfHome(
+export function homeState(
   parts: readonly Part[],
 ): { kind: 'waiting' | 'empty' | 'full' } | { kind: 'failed'; error: Error } {
   if (parts.some((part) => hasContent(part.data))) return { kind: 'full' };

@@ -12,7 +12,7 @@ import { continueWatching } from '@kinora/contract/playback/playback';
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { queryOf } from '#lib/api/queries.ts';
-import { stateOfHome } from './home-state.ts';
+import { homeState } from './home-state.ts';
 
 /**
  * All parts of the home page. A single response contains them all; parts that are missing from it, and parts that
@@ -32,7 +32,7 @@ export function useHome() {
     suggested: useQuery({ ...queryOf(suggestedShows, homeCalls.suggested.input), ...partOptions }),
   };
   const all = Object.values(parts);
-  return { ...parts, state: stateOfHome(all), retry: () => all.forEach((part) => void part.refetch()) };
+  return { ...parts, state: homeState(all), retry: () => all.forEach((part) => void part.refetch()) };
 }
 
 export type Home = ReturnType<typeof useHome>;

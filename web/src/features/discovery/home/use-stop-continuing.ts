@@ -21,7 +21,7 @@ type Show = ContinueWatchingItem['tv_show'];
 const showName = ({ title }: Show) => withoutDirectionMarks(title);
 
 /** Removes a show from the row immediately, offers to undo that, and puts it back if the call fails. */
-export function useStopContinuing() {
+export function useRemoveFromContinueWatching() {
   const client = useQueryClient();
   const setRow = (change: (row?: ContinueWatchingItem[]) => ContinueWatchingItem[]) =>
     client.setQueryData<ContinueWatchingItem[]>(queryKey, change);

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { shortDate } from '#lib/format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/media/icon.tsx';
-import { useOwnW9 } from './use-own-w9.ts';
+import { useDownloadOwnW9 } from './use-own-w9.ts';
 
 type MonetizationFactsProps = {
   saved: Monetization;
@@ -18,7 +18,7 @@ type MonetizationFactsProps = {
 export function MonetizationFacts({ saved, shouldTakeFocus, onChange }: MonetizationFactsProps) {
   const { name, ssn_last4, country, vat_id, address1, address2, city, state, zipCode, w9, enabled_at } =
     saved;
-  const download = useOwnW9();
+  const download = useDownloadOwnW9();
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">

@@ -1,7 +1,7 @@
 import type { Payout } from '@kinora/contract/earnings/payouts';
 import { money } from '#lib/format.ts';
 import { Button } from '#ui/button/button.tsx';
-import { longDate, monthOfStatement } from '../wallet/wallet-text.ts';
+import { longDate, statementMonth } from '../wallet/wallet-text.ts';
 
 type PayoutRowProps = { payout: Payout; onPaid: () => void; onFailed: () => void };
 
@@ -19,7 +19,7 @@ export function PayoutRow({ payout, onPaid, onFailed }: PayoutRowProps) {
           <p className="font-medium tabular-nums">{amount}</p>
         </div>
         <p className="text-small text-ink-secondary">
-          {monthOfStatement(key)} · due since {longDate(created_at)}
+          {statementMonth(key)} · due since {longDate(created_at)}
         </p>
         <p className="text-caption text-ink-faint tabular-nums">{key}</p>
         {failure && <p className="text-small wrap-anywhere text-danger">{failure}</p>}

@@ -1,13 +1,13 @@
 import type { MonthlyReceipt } from '@kinora/contract/earnings/receipts';
 import { boot } from '#lib/boot.ts';
 import { money } from '#lib/format.ts';
-import { monthOfStatement } from '../wallet/wallet-text.ts';
+import { statementMonth } from '../wallet/wallet-text.ts';
 import { receiptLines } from './receipt-lines.ts';
 import { ShareReceipt } from './share-receipt.tsx';
 
 /** What a month cost, and where the money went. */
 export function ReceiptCard({ receipt }: { receipt: MonthlyReceipt }) {
-  const month = monthOfStatement(receipt.id);
+  const month = statementMonth(receipt.id);
   const { shows, removed, is_known } = receipt;
   return (
     <section

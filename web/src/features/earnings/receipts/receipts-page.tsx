@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/page/empty-state.tsx';
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
-import { monthOfStatement } from '../wallet/wallet-text.ts';
+import { statementMonth } from '../wallet/wallet-text.ts';
 import { ReceiptCard } from './receipt-card.tsx';
 import { useReceipt, useReceipts } from './use-receipts.ts';
 
@@ -19,7 +19,7 @@ export function ReceiptsPage() {
   const hasSeveralCurrencies = new Set(months?.map(({ currency }) => currency)).size > 1;
   const options = months?.map(({ id, currency }) => ({
     id,
-    name: hasSeveralCurrencies ? `${monthOfStatement(id)}, ${currency.toUpperCase()}` : monthOfStatement(id),
+    name: hasSeveralCurrencies ? `${statementMonth(id)}, ${currency.toUpperCase()}` : statementMonth(id),
   }));
   return (
     <Page title="Where your money went" className="mx-auto max-w-3xl px-gutter pt-list pb-10">

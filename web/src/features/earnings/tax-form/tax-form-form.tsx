@@ -29,7 +29,7 @@ type TaxFormFormProps = {
 };
 
 /** A guided W-8BEN or W-8BEN-E, which the creator signs by typing their name. */
-export function TaxFormForm({ name, country, onSaved, onCancel }: TaxFormFormProps) {
+export function SignTaxForm({ name, country, onSaved, onCancel }: TaxFormFormProps) {
   const sign = useSignTaxForm();
   const form = useContractForm(taxFormFields, initialValues(country));
   const { control, formState } = form;

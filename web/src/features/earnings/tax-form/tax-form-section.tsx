@@ -3,7 +3,7 @@ import { shortDate } from '#lib/format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { SkeletonLine } from '#ui/page/skeleton-line.tsx';
-import { TaxFormForm } from './tax-form-form.tsx';
+import { SignTaxForm } from './tax-form-form.tsx';
 import { formNames, useTaxForm } from './use-tax-form.ts';
 
 /** The form with which a creator certifies that they are outside the United States. */
@@ -22,7 +22,7 @@ export function TaxFormSection({ name, country }: { name: string; country: strin
         )}
       </div>
       {isOpen ? (
-        <TaxFormForm name={name} country={country} onSaved={close} onCancel={close} />
+        <SignTaxForm name={name} country={country} onSaved={close} onCancel={close} />
       ) : form ? (
         <p className={form.is_valid ? '' : 'text-danger'}>
           {formNames[form.kind]}, signed on {shortDate(form.signed_at)},{' '}

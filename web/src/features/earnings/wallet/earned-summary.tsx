@@ -3,7 +3,7 @@ import { useSession } from '#lib/session/session.ts';
 import { Link } from '#ui/button/link.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { useStatements, useWallet } from './use-wallet.ts';
-import { monthOfStatement, payoutSentence } from './wallet-text.ts';
+import { statementMonth, payoutSentence } from './wallet-text.ts';
 
 /** What a creator earned in the last closed month, and their balance. */
 export function EarnedSummary() {
@@ -20,7 +20,7 @@ export function EarnedSummary() {
       className="grid content-start gap-4 rounded-dialog border border-hairline bg-surface-raised p-5 sm:p-6"
     >
       <h2 id="earned" className="text-small text-ink-secondary">
-        {latest ? `Earned in ${monthOfStatement(latest.id)}` : 'Earned'}
+        {latest ? `Earned in ${statementMonth(latest.id)}` : 'Earned'}
       </h2>
       {latest ? (
         <>

@@ -1,6 +1,6 @@
 import type { Statement } from '@kinora/contract/earnings/royalties';
 import { Accordion } from '#ui/page/accordion.tsx';
-import { ruleNames } from './wallet-text.ts';
+import { ruleTexts } from './wallet-text.ts';
 
 /** Explains the rule, with an example small enough to follow by hand. */
 export function HowComputed({ statement: { rule } }: { statement: Statement }) {
@@ -12,7 +12,7 @@ export function HowComputed({ statement: { rule } }: { statement: Statement }) {
         entries={
           rule === 'fan_scaled_v1'
             ? fanScaled
-            : [{ question: ruleNames[rule].name, answer: ruleNames[rule].explanation }]
+            : [{ question: ruleTexts[rule].name, answer: ruleTexts[rule].explanation }]
         }
       />
     </section>

@@ -5,7 +5,7 @@ import type { DataTableFeatures } from '#ui/list/data-table-features.ts';
 import { Link } from '#ui/button/link.tsx';
 import { statementPath } from '../../publishing/dashboard-paths.ts';
 import { localDay, numericDay } from '../../publishing/dates.ts';
-import { monthOfStatement, signedMoney } from './wallet-text.ts';
+import { statementMonth, signedMoney } from './wallet-text.ts';
 
 const column = createColumnHelper<DataTableFeatures, WalletPayment>();
 
@@ -52,7 +52,7 @@ export const paymentColumns = column.columns([
         {types[payment.type] ?? payment.type}
         {payment.statement && (
           <Link to={statementPath(payment.statement)} className="text-caption">
-            {monthOfStatement(payment.statement)}
+            {statementMonth(payment.statement)}
           </Link>
         )}
       </span>

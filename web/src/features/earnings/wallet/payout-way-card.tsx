@@ -4,7 +4,7 @@ import { count } from '#lib/format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import { Link } from '#ui/button/link.tsx';
-import { usePayoutAccount, useRoyaltyTerms } from './use-wallet.ts';
+import { useOpenPayoutAccount, useRoyaltyTerms } from './use-wallet.ts';
 import { longDate } from './wallet-text.ts';
 
 /** How royalties are paid out to a creator, and what remains to be set up. */
@@ -102,7 +102,7 @@ function StripePayouts({ wallet: { account, is_monetized, needs, needs_by } }: {
 }
 
 function StripeButton({ children }: { children: string }) {
-  const account = usePayoutAccount();
+  const account = useOpenPayoutAccount();
   return (
     <Button
       size="small"

@@ -10,7 +10,7 @@ import { Link } from '#ui/button/link.tsx';
 import { Cell, HeaderCell, Row, Table } from '#ui/list/table.tsx';
 import { statementLinePath } from '../../publishing/dashboard-paths.ts';
 import { useRoyaltyTerms } from './use-wallet.ts';
-import { exactMoney, ruleNames } from './wallet-text.ts';
+import { exactMoney, ruleTexts } from './wallet-text.ts';
 
 /** What each of the creator's shows earned, compared with what the other rules would have paid. */
 export function ShowLines({ statement }: { statement: Statement }) {
@@ -39,7 +39,7 @@ export function ShowLines({ statement }: { statement: Statement }) {
               <HeaderCell align="end">Viewers</HeaderCell>
               {rules.map((rule) => (
                 <HeaderCell key={rule} align="end">
-                  {ruleNames[rule].name}{' '}
+                  {ruleTexts[rule].name}{' '}
                   {rule === payoutRule && <span className="text-gold">payout rule</span>}
                 </HeaderCell>
               ))}
@@ -60,7 +60,7 @@ export function ShowLines({ statement }: { statement: Statement }) {
               {rules.map((rule) => (
                 <Cell
                   key={rule}
-                  label={rule === payoutRule ? `${ruleNames[rule].name} (payout rule)` : ruleNames[rule].name}
+                  label={rule === payoutRule ? `${ruleTexts[rule].name} (payout rule)` : ruleTexts[rule].name}
                   align="end"
                 >
                   <Amount

@@ -11,13 +11,13 @@ import { MonthFlow } from './month-flow.tsx';
 import { NoStatement } from './no-statement.tsx';
 import { ShowLines } from './show-lines.tsx';
 import { isNotFound, useStatement } from './use-wallet.ts';
-import { monthOfStatement } from './wallet-text.ts';
+import { statementMonth } from './wallet-text.ts';
 
 /** A creator's statement for a month, in enough detail to check it to the cent. */
 export function StatementPanel() {
   const { statement: id = '' } = useParams();
   const { data: statement, error, refetch } = useStatement(id);
-  const title = /^\d{4}-\d{2}-/.test(id) ? monthOfStatement(id) : 'Statement';
+  const title = /^\d{4}-\d{2}-/.test(id) ? statementMonth(id) : 'Statement';
   return (
     <Panel title={title} crumbs={[{ name: 'Wallet Payments', to: walletPath }, { name: title }]}>
       {statement ? (

@@ -43,7 +43,7 @@ export const useViewers = (
   });
 
 /** Downloads all viewer-months of a statement line; the URL expires after a few minutes. */
-export const useViewersFile = () =>
+export const useDownloadViewers = () =>
   useWrite(exportStatementViewers, {
     onDone: ({ data }) => {
       const link = document.createElement('a');
@@ -55,7 +55,7 @@ export const useViewersFile = () =>
   });
 
 /** Redirects to Stripe, where the creator enters their bank details. */
-export const usePayoutAccount = () =>
+export const useOpenPayoutAccount = () =>
   useWrite(openPayoutAccount, {
     onDone: ({ data }) => location.assign(data.url),
     onFailed: toastError,

@@ -2,7 +2,7 @@ import type { Statement } from '@kinora/contract/earnings/royalties';
 import type { ReactNode } from 'react';
 import { clockTime, count } from '#lib/format.ts';
 import { classNames } from '#ui/style/class-names.ts';
-import { ruleNames } from './wallet-text.ts';
+import { ruleTexts } from './wallet-text.ts';
 
 /** The numbers needed to recompute the month. */
 export function VerificationFigures({ statement }: { statement: Statement }) {
@@ -17,8 +17,8 @@ export function VerificationFigures({ statement }: { statement: Statement }) {
         </p>
       </header>
       <dl className="grid gap-x-8 gap-y-4 rounded-dialog border border-hairline bg-surface-raised p-5 text-small sm:grid-cols-2 xl:grid-cols-3">
-        <Fact name="Payout rule" note={ruleNames[rule].explanation}>
-          {ruleNames[rule].name} <span className="text-ink-faint">({rule})</span>
+        <Fact name="Payout rule" note={ruleTexts[rule].explanation}>
+          {ruleTexts[rule].name} <span className="text-ink-faint">({rule})</span>
         </Fact>
         <Fact name="α, the creators’ share" note="Of what viewers paid, after tax, fees and refunds.">
           {(alpha.num / alpha.den).toLocaleString(undefined, { maximumFractionDigits: 6 })}

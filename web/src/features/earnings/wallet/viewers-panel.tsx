@@ -10,9 +10,9 @@ import { useListUrl } from '#ui/list/use-list-url.ts';
 import { statementPath, walletPath } from '../../publishing/dashboard-paths.ts';
 import { Panel } from '../../publishing/panel.tsx';
 import { NoStatement } from './no-statement.tsx';
-import { isNotFound, useStatement, useViewers, useViewersFile } from './use-wallet.ts';
+import { isNotFound, useStatement, useViewers, useDownloadViewers } from './use-wallet.ts';
 import { ViewersTable } from './viewers-table.tsx';
-import { exactMoney, monthOfStatement } from './wallet-text.ts';
+import { exactMoney, statementMonth } from './wallet-text.ts';
 
 /** The viewer-months that add up to a line of a statement. */
 export function ViewersPanel() {
@@ -21,10 +21,10 @@ export function ViewersPanel() {
   const listUrl = useListUrl(['viewer']);
   const statement = useStatement(id);
   const viewers = useViewers(params, listUrl.wanted);
-  const file = useViewersFile();
+  const file = useDownloadViewers();
   const line = statement.data?.lines.find((one) => one.show_id === params.show_id);
   const error = viewers.error ?? statement.error;
-  const month = /^\d{4}-\d{2}-/.test(id) ? monthOfStatement(id) : 'Statement';
+  const month = /^\d{4}-\d{2}-/.test(id) ? statementMonth(id) : 'Statement';
   return (
     <Panel
       title={line?.title ?? 'Viewers'}

@@ -15,7 +15,7 @@ export const longDate = (instant: string): string =>
   new Date(instant).toLocaleDateString(undefined, { day: 'numeric', month: 'long', year: 'numeric' });
 
 /** The month of a statement id: `2026-10-usd` is October 2026, in dollars. */
-export const monthOfStatement = (id: string): string => monthName(id.slice(0, 7));
+export const statementMonth = (id: string): string => monthName(id.slice(0, 7));
 
 /** Formats millionths of a minor unit exactly: `$5.94181000`. */
 export function exactMoney(amount_micro: number, currency: string): string {
@@ -32,7 +32,7 @@ export function exactMoney(amount_micro: number, currency: string): string {
 export const signedMoney = (amount_minor: number, currency: string): string =>
   amount_minor > 0 ? `+${money(amount_minor, currency)}` : money(amount_minor, currency);
 
-export const ruleNames: Record<RoyaltyRule, { name: string; explanation: string }> = {
+export const ruleTexts: Record<RoyaltyRule, { name: string; explanation: string }> = {
   fan_scaled_v1: {
     name: 'Fan-scaled',
     explanation:

@@ -5,7 +5,7 @@ import { Link } from '#ui/button/link.tsx';
 import type { DataTableFeatures } from '#ui/list/data-table-features.ts';
 import { personPath } from '../console-paths.ts';
 import { roleNames } from '../people/role-names.ts';
-import { actNames } from './act-names.ts';
+import { auditActionNames } from './audit-action-names.ts';
 import { reasonText } from './reason-text.ts';
 
 const column = createColumnHelper<DataTableFeatures, AuditEntry>();
@@ -21,7 +21,7 @@ export const auditColumns = column.columns([
     meta: { isLead: true },
     cell: ({ row: { original } }) => (
       <span className="grid gap-0.5">
-        {actNames[original.act]}
+        {auditActionNames[original.act]}
         {original.subject && (
           <span className="text-caption text-ink-secondary wrap-anywhere">{original.subject}</span>
         )}

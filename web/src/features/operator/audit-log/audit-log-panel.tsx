@@ -1,4 +1,4 @@
-import { auditLog, auditSorts, acts, type Act } from '@kinora/contract/operator/audit-log';
+import { auditLog, auditSorts, auditActions, type AuditAction } from '@kinora/contract/operator/audit-log';
 import { isDay } from '@kinora/contract/calendar-day';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from '#lib/navigation/use-search-params.ts';
@@ -10,21 +10,21 @@ import { DataTable } from '#ui/list/data-table.tsx';
 import { ListState } from '#ui/list/list-state.tsx';
 import { useListUrl } from '#ui/list/use-list-url.ts';
 import { ConsolePanel } from '../console-panel.tsx';
-import { actNames } from './act-names.ts';
+import { auditActionNames } from './audit-action-names.ts';
 import { auditColumns } from './audit-columns.tsx';
 import { useDownloadLog } from './use-download-log.ts';
 
 const all = 'all';
 const actOptions = [
   { id: all, name: 'All actions' },
-  ...acts.map((act) => ({ id: act, name: actNames[act] })),
+  ...auditActions.map((act) => ({ id: act, name: auditActionNames[act] })),
 ];
 
 /** Who did what to whom, when, from where and why. */
 export function AuditLogPanel() {
   const listUrl = useListUrl(auditSorts, '-id');
   const [params, setParams] = useSearchParams();
-  const act: Act | undefined = acts.find((option) => option === params.get('act'));
+  const act: AuditAction | undefined = auditActions.find((option) => option === params.get('act'));
   const user_id = params.get('user_id') ?? undefined;
   const from = dayParam(params, 'from');
   const until = dayParam(params, 'until');

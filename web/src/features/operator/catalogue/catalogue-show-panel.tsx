@@ -30,7 +30,7 @@ export function CatalogueShowPanel() {
       <PanelPlaceholder
         error={error}
         refetch={refetch}
-        missing={{ title: 'This show does not exist', why: 'It may have been deleted.' }}
+        missing={{ title: 'This show does not exist', hint: 'It may have been deleted.' }}
         boxes={['h-36 rounded-dialog', 'h-11 w-64', 'h-60 rounded-dialog']}
       />
     </ConsolePanel>

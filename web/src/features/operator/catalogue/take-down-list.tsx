@@ -7,7 +7,7 @@ import { Button } from '#ui/button/button.tsx';
 import { AppealDialog } from './appeal-dialog.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
-import { SuitDialog } from './suit-dialog.tsx';
+import { LawsuitDialog } from './lawsuit-dialog.tsx';
 
 /** Lists current and past take-downs of a show and its episodes; renders nothing if there are none. */
 export function TakeDownList({ show }: { show: CatalogueShow }) {
@@ -113,7 +113,7 @@ function TakeDownItem({ takeDown, disputedEarnings }: TakeDownItemProps) {
         )}
       </div>
       {openDialog === 'restore' && <RestoreDialog take_down_id={takeDown.id} onClose={close} />}
-      {openDialog === 'suit' && <SuitDialog take_down_id={takeDown.id} onClose={close} />}
+      {openDialog === 'suit' && <LawsuitDialog take_down_id={takeDown.id} onClose={close} />}
       {openDialog === 'release' && <ReleaseDialog take_down_id={takeDown.id} onClose={close} />}
       {(openDialog === 'grant' || openDialog === 'refuse') && (
         <AppealDialog take_down_id={takeDown.id} is_granted={openDialog === 'grant'} onClose={close} />

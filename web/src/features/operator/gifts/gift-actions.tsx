@@ -1,6 +1,6 @@
 import { resendGift, voidGift, type GivenGift } from '@kinora/contract/billing/gifts';
 import { EmailAddress } from '@kinora/contract/schemas';
-import { ActReason } from '@kinora/contract/operator/people';
+import { ActionReason } from '@kinora/contract/operator/people';
 import { includesRole } from '@kinora/contract/roles';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -55,7 +55,7 @@ export function GiftActions({ gift }: { gift: GivenGift }) {
 
 type DialogProps = { gift: GivenGift; onClose: () => void };
 
-const Fields = z.object({ recipient_email: EmailAddress, reason: ActReason });
+const Fields = z.object({ recipient_email: EmailAddress, reason: ActionReason });
 
 function ResendDialog({ gift: { id, state, recipient_email }, onClose }: DialogProps) {
   const action = useStaffAction(resendGift);

@@ -26,7 +26,7 @@ export function PersonPanel() {
       <PanelPlaceholder
         error={error}
         refetch={refetch}
-        missing={{ title: 'This member does not exist', why: 'The account may have been deleted.' }}
+        missing={{ title: 'This member does not exist', hint: 'The account may have been deleted.' }}
         boxes={['h-36 rounded-dialog', 'h-11 w-64', 'h-40 rounded-dialog']}
       />
     </ConsolePanel>

@@ -2,7 +2,7 @@ import { suspendPerson, type Person } from '@kinora/contract/operator/people';
 import { useState } from 'react';
 import { Select } from '#ui/field/select.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
-import { daysOf, suspensionLengths } from '../suspension-lengths.ts';
+import { lengthInDays, suspensionLengths } from '../suspension-lengths.ts';
 import { useStaffAction } from '../use-staff-action.ts';
 
 export function SuspendDialog({ person, onClose }: { person: Person; onClose: () => void }) {
@@ -15,7 +15,7 @@ export function SuspendDialog({ person, onClose }: { person: Person; onClose: ()
       action="Suspend"
       visibilityNote="The member sees the reason in an email, and whenever they try to sign in."
       onClose={onClose}
-      onSubmit={(reason) => action.mutateAsync({ params, body: { days: daysOf(length), reason } })}
+      onSubmit={(reason) => action.mutateAsync({ params, body: { days: lengthInDays(length), reason } })}
     >
       <p>
         <bdi className="font-medium text-ink">{person.name}</bdi> is signed out everywhere and cannot sign in

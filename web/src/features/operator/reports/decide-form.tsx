@@ -1,5 +1,5 @@
 import { decideReport, type ReportPage } from '@kinora/contract/operator/reports';
-import { ActReason } from '@kinora/contract/operator/people';
+import { ActionReason } from '@kinora/contract/operator/people';
 import { decisions, type Decision } from '@kinora/contract/reports/reports';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
@@ -11,9 +11,9 @@ import { Select } from '#ui/field/select.tsx';
 import { TextArea } from '#ui/field/text-area.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
-import { daysOf, suspensionLengths } from '../suspension-lengths.ts';
+import { lengthInDays, suspensionLengths } from '../suspension-lengths.ts';
 import { useStaffAction } from '../use-staff-action.ts';
-import { templates, type Template } from './decision-names.ts';
+import { decisionTemplates, type DecisionTexts } from './decision-names.ts';
 
 const choices: Record<Decision, { name: string; description: string }> = {
   none: { name: 'Do nothing', description: 'It stays as it is; the creator is not notified.' },
@@ -23,8 +23,8 @@ const choices: Record<Decision, { name: string; description: string }> = {
 };
 
 /** Only the reporter is notified of a decision to do nothing. */
-const AnswerOnly = z.object({ answer: ActReason, reason: z.string() });
-const AnswerAndReason = z.object({ answer: ActReason, reason: ActReason });
+const AnswerOnly = z.object({ answer: ActionReason, reason: z.string() });
+const AnswerAndReason = z.object({ answer: ActionReason, reason: ActionReason });
 
 type DecisionInput = z.output<typeof AnswerAndReason> & { whole_show: boolean; days: number | null };
 
@@ -41,13 +41,13 @@ function decisionBody(decision: Decision, { answer, reason, whole_show, days }: 
  */
 export function DecideForm({ report }: { report: ReportPage }) {
   const [decision, setDecision] = useState<Decision>('none');
-  const [initialTexts, setInitialTexts] = useState(templates.none);
+  const [initialTexts, setInitialTexts] = useState(decisionTemplates.none);
   const readTexts = useRef(() => initialTexts);
-  const registerReader = useCallback((read: () => Template) => {
+  const registerReader = useCallback((read: () => DecisionTexts) => {
     readTexts.current = read;
   }, []);
   const choose = (next: Decision) => {
-    setInitialTexts(nextTexts(readTexts.current(), templates[decision], templates[next]));
+    setInitialTexts(nextTexts(readTexts.current(), decisionTemplates[decision], decisionTemplates[next]));
     setDecision(next);
   };
   return (
@@ -73,7 +73,7 @@ export function DecideForm({ report }: { report: ReportPage }) {
 }
 
 /** When another decision is chosen, keeps what was typed and replaces unchanged templates with the new ones. */
-function nextTexts(typed: Template, previous: Template, next: Template): Template {
+function nextTexts(typed: DecisionTexts, previous: DecisionTexts, next: DecisionTexts): DecisionTexts {
   return {
     answer: typed.answer === previous.answer ? next.answer : typed.answer,
     reason: typed.reason === previous.reason ? next.reason : typed.reason,
@@ -83,9 +83,9 @@ function nextTexts(typed: Template, previous: Template, next: Template): Templat
 type DecisionTextsFormProps = {
   report: ReportPage;
   decision: Decision;
-  initialTexts: Template;
+  initialTexts: DecisionTexts;
   /** Receives a function that returns what has been typed. */
-  onReady: (read: () => Template) => void;
+  onReady: (read: () => DecisionTexts) => void;
 };
 
 function DecisionTextsForm({ report, decision, initialTexts, onReady }: DecisionTextsFormProps) {
@@ -104,7 +104,7 @@ function DecisionTextsForm({ report, decision, initialTexts, onReady }: Decision
       onSubmit={async ({ answer, reason }) => {
         await action.mutateAsync({
           params: { report_id: String(report.id) },
-          body: decisionBody(decision, { answer, reason, whole_show, days: daysOf(length) }),
+          body: decisionBody(decision, { answer, reason, whole_show, days: lengthInDays(length) }),
         });
       }}
     >

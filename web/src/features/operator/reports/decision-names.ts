@@ -8,10 +8,10 @@ export const decisionNames: Record<Decision, string> = {
 };
 
 /** The messages to the reporter and to the creator. */
-export type Template = { answer: string; reason: string };
+export type DecisionTexts = { answer: string; reason: string };
 
 /** Initial texts; the reason for a take-down or suspension has to be written each time. */
-export const templates: Record<Decision, Template> = {
+export const decisionTemplates: Record<Decision, DecisionTexts> = {
   none: {
     answer:
       'We have reviewed what you reported and found that it follows our rules, so it stays as it is. Thank you for telling us.',

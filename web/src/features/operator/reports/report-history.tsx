@@ -1,6 +1,6 @@
 import type { ReportPage } from '@kinora/contract/operator/reports';
 import { exactMoment } from '#lib/format.ts';
-import { actNames } from '../audit-log/act-names.ts';
+import { auditActionNames } from '../audit-log/audit-action-names.ts';
 import { reasonText } from '../audit-log/reason-text.ts';
 
 /** The history of a report: who did what. */
@@ -16,7 +16,7 @@ export function ReportHistory({ report: { created_at, history } }: { report: Rep
         {history.map(({ made_at, act, actor, note }) => (
           <Entry
             key={`${made_at} ${act}`}
-            what={`${actNames[act]}: ${actor?.name ?? 'someone'}`}
+            what={`${auditActionNames[act]}: ${actor?.name ?? 'someone'}`}
             when={made_at}
             note={reasonText(note)}
           />

@@ -9,7 +9,7 @@ import { DecideForm } from './decide-form.tsx';
 import { OtherReports } from './other-reports.tsx';
 import { ReportFacts } from './report-facts.tsx';
 import { ReportHistory } from './report-history.tsx';
-import { TakeButton } from './take-button.tsx';
+import { AssignReport } from './take-button.tsx';
 
 const crumbsTo = (name: string) => [{ name: 'Reports', to: reportsPath }, { name }];
 
@@ -22,7 +22,7 @@ export function ReportPanel() {
     return (
       <ConsolePanel title={name} crumbs={crumbsTo(name)}>
         <ReportFacts report={data} />
-        {data.decision === null && <TakeButton report={data} />}
+        {data.decision === null && <AssignReport report={data} />}
         {data.decision === null && <DecideForm key={data.id} report={data} />}
         <div className="grid items-start gap-6 xl:grid-cols-2">
           <ReportHistory report={data} />

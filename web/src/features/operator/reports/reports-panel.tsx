@@ -1,4 +1,4 @@
-import { listReports, queues, reportSorts } from '@kinora/contract/operator/reports';
+import { listReports, reportQueues, reportSorts } from '@kinora/contract/operator/reports';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from '#lib/navigation/use-search-params.ts';
 import { pageQueryOf } from '#lib/api/page-queries.ts';
@@ -27,7 +27,7 @@ const emptyTexts = {
 /** What viewers reported, oldest first; decided reports start with the latest decision. */
 export function ReportsPanel() {
   const [params] = useSearchParams();
-  const queue = queues.find((option) => option === params.get('queue')) ?? 'open';
+  const queue = reportQueues.find((option) => option === params.get('queue')) ?? 'open';
   const listUrl = useListUrl(reportSorts, queue === 'decided' ? '-decided_at' : 'id');
   const reports = useQuery({
     ...pageQueryOf(listReports, { query: { ...listUrl.wanted, queue } }),

@@ -5,7 +5,7 @@ import { toastError } from '#ui/toast/toast.ts';
 import { useStaffAction } from '../use-staff-action.ts';
 
 /** Takes or releases a report, and shows who is working on it. */
-export function TakeButton({ report: { id, assignee } }: { report: ReportPage }) {
+export function AssignReport({ report: { id, assignee } }: { report: ReportPage }) {
   const myId = useSession()?.id;
   const assign = useStaffAction(assignReport, { onFailed: toastError });
   const isMine = assignee !== null && assignee.id === myId;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTime, timeText } from './film-time.ts';
+import { parseTime, timeText } from './film-time.ts';
 
 test.each([
   [0, '0:00'],
@@ -18,9 +18,9 @@ test.each([
   ['1:02:03,5', 3723.5],
   ['01:02', 62],
 ])('parses %j as %d seconds', (text, seconds) => {
-  expect(readTime(text)).toBe(seconds);
+  expect(parseTime(text)).toBe(seconds);
 });
 
 test.each(['', '5', 'soon', '1:60', '1:75:00', '-1:00', '1:00:00:00'])('rejects %j as a time', (text) => {
-  expect(readTime(text)).toBeNull();
+  expect(parseTime(text)).toBeNull();
 });

@@ -11,7 +11,7 @@ export function timeText(seconds: number): string {
 const timePattern = /^(?:(?:(\d{1,2}):)?(\d{1,3}):)([0-5]?\d(?:[.,]\d)?)$/;
 
 /** Parses a typed time into seconds; null if the text is not a time. */
-export function readTime(text: string): number | null {
+export function parseTime(text: string): number | null {
   const [, hours = '0', minutes, seconds] = timePattern.exec(text.trim()) ?? [];
   if (minutes === undefined || seconds === undefined) return null;
   if (hours !== '0' && Number(minutes) > 59) return null;

@@ -8,7 +8,7 @@ import { SubscriptionNotice } from '#ui/page/subscription-notice.tsx';
 import { useOwnSeasons } from '../use-publisher.ts';
 import { Icon } from '#ui/media/icon.tsx';
 import { useSchedule } from '../schedule/use-schedule.ts';
-import { nextEpisodeFrom } from '../schedule/texts.ts';
+import { nextEpisodeText } from '../schedule/texts.ts';
 
 export function AddEpisode() {
   const query = useOwnSeasons();
@@ -44,7 +44,7 @@ function SlotNotice() {
   return (
     <p className="flex max-w-3xl gap-3 rounded-card bg-gold/10 px-4 py-3 text-small">
       <Icon name="info" className="shrink-0 text-gold" />
-      {nextEpisodeFrom(opens_at)}
+      {nextEpisodeText(opens_at)}
     </p>
   );
 }

@@ -39,7 +39,7 @@ export function EpisodeEditForm({ episode }: { episode: PublisherEpisode }) {
         </div>
       </EpisodeFieldset>
       <FormActions
-        save="Save Episode"
+        saveLabel="Save Episode"
         isSaving={form.formState.isSubmitting}
         cancelTo={episodeListPath(episode.season_id)}
       >

@@ -101,7 +101,7 @@ export function EpisodeForm({ shows, seasons, season }: EpisodeFormProps) {
           </FormField>
         </div>
       </EpisodeFieldset>
-      <FormActions save="Create Episode" isSaving={formState.isSubmitting} />
+      <FormActions saveLabel="Create Episode" isSaving={formState.isSubmitting} />
     </DashboardForm>
   );
 }

@@ -7,19 +7,19 @@ import { attentionItems } from './attention.ts';
 import { AttentionList } from './attention-list.tsx';
 import { Checklist, ChecklistSkeleton } from './checklist.tsx';
 import { LastRelease } from './last-release.tsx';
-import { nextStep, stepsOf } from './steps.ts';
+import { nextStep, listSteps } from './steps.ts';
 import { useDashboard } from './use-dashboard.ts';
 
 type DashboardHomeProps = {
   /** The panel with the earnings, shown once something is released. */
-  earned: ReactNode;
+  earnings: ReactNode;
 };
 
 /**
  * The top of the dashboard: a checklist with a button for the next step and, as soon as there is news, what
  * needs attention, how the last release did, and what was earned.
  */
-export function DashboardHome({ earned }: DashboardHomeProps) {
+export function DashboardHome({ earnings }: DashboardHomeProps) {
   const isMonetized = useSession()?.isMonetized ?? false;
   const { data, error, refetch } = useDashboard();
   if (!data)
@@ -34,7 +34,7 @@ export function DashboardHome({ earned }: DashboardHomeProps) {
   return (
     <div className="grid gap-5">
       {hasChecklist && (
-        <Checklist steps={stepsOf(progress)}>
+        <Checklist steps={listSteps(progress)}>
           {data.steps.show_id === null ? (
             <Button onPress={focusForm}>Create your show</Button>
           ) : (
@@ -50,7 +50,7 @@ export function DashboardHome({ earned }: DashboardHomeProps) {
         <div className="grid gap-5 xl:grid-cols-2 xl:*:last:odd:col-span-2">
           <AttentionList items={items} />
           {data.last_release && <LastRelease {...data.last_release} />}
-          {is_released && earned}
+          {is_released && earnings}
         </div>
       )}
     </div>

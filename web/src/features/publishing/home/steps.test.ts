@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextStep, stepsOf } from './steps.ts';
+import { nextStep, listSteps } from './steps.ts';
 
 const nothing = {
   show_id: null,
@@ -29,7 +29,7 @@ test.each([
   'with %o and payouts set up: %s, %i steps are done and the next step is “%s”',
   (steps, isMonetized, done, label, to) => {
     const progress = { steps, isMonetized };
-    expect(stepsOf(progress).filter(({ isDone }) => isDone)).toHaveLength(done);
+    expect(listSteps(progress).filter(({ isDone }) => isDone)).toHaveLength(done);
     expect([nextStep(progress)?.label, nextStep(progress)?.to]).toEqual([label, to]);
   },
 );

@@ -14,7 +14,7 @@ export type NextStep = { label: string; to: string; state?: { title: string } };
 type Progress = { steps: Dashboard['steps']; isMonetized: boolean };
 
 /** The steps toward getting paid, in order. */
-export function stepsOf({ steps, isMonetized }: Progress): Step[] {
+export function listSteps({ steps, isMonetized }: Progress): Step[] {
   const { show_id, season_id, episode, has_video, is_released, next_release_at } = steps;
   return [
     { name: 'Show', note: 'A title and a few words about it', isDone: show_id !== null },

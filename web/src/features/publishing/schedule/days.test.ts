@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { agendaOf, dayByKey, earliestDay, slotOn, shiftMonth, weeksOf } from './days.ts';
+import { chooseAgenda, dayByKey, earliestDay, slotAfterMove, shiftMonth, listWeeks } from './days.ts';
 
 describe('weeksOf', () => {
   test('returns weeks that begin on the first weekday of the locale', () => {
-    const november = weeksOf('2026-11-18', 'en-US');
+    const november = listWeeks('2026-11-18', 'en-US');
     expect([november.length, november[0]?.[0], november.at(-1)?.[6]]).toEqual([
       5,
       '2026-11-01',
       '2026-12-05',
     ]);
-    expect(weeksOf('2026-11-18', 'de-DE')[0]?.[0]).toBe('2026-10-26');
+    expect(listWeeks('2026-11-18', 'de-DE')[0]?.[0]).toBe('2026-10-26');
   });
 
   test('returns weeks that cover the whole month', () => {
     // A February of exactly four weeks, and an August that spans six.
-    expect(weeksOf('2026-02-01', 'en-US')).toHaveLength(4);
-    expect(weeksOf('2026-08-31', 'en-US')).toHaveLength(6);
-    for (const week of weeksOf('2026-03-01', 'de-DE')) expect(new Set(week).size).toBe(7);
+    expect(listWeeks('2026-02-01', 'en-US')).toHaveLength(4);
+    expect(listWeeks('2026-08-31', 'en-US')).toHaveLength(6);
+    for (const week of listWeeks('2026-03-01', 'de-DE')) expect(new Set(week).size).toBe(7);
   });
 });
 
@@ -32,8 +32,8 @@ describe('slotOn', () => {
   const at = (release_time: string, time_zone = 'Europe/Paris') => ({ release_time, time_zone });
 
   test('keeps the local time across a clock change', () => {
-    expect(slotOn('2026-03-28', at('18:30')).release_at).toBe('2026-03-28T17:30:00.000Z');
-    expect(slotOn('2026-03-30', at('18:30'))).toEqual({
+    expect(slotAfterMove('2026-03-28', at('18:30')).release_at).toBe('2026-03-28T17:30:00.000Z');
+    expect(slotAfterMove('2026-03-30', at('18:30'))).toEqual({
       release_date: '2026-03-30',
       release_time: '18:30',
       release_at: '2026-03-30T16:30:00.000Z',
@@ -48,12 +48,12 @@ describe('slotOn', () => {
     // If a time occurs twice, the first is used.
     ['2026-10-25', at('02:30'), '02:30', '2026-10-25T00:30:00.000Z'],
   ])('a release on %s with %j comes out at %s', (day, release, release_time, release_at) => {
-    expect(slotOn(day, release)).toEqual({ release_date: day, release_time, release_at });
+    expect(slotAfterMove(day, release)).toEqual({ release_date: day, release_time, release_at });
   });
 
   test('moves to the next day if a clock change skips the whole day', () => {
     // Samoa skipped December 30, 2011.
-    expect(slotOn('2011-12-30', at('10:00', 'Pacific/Apia')).release_date).toBe('2011-12-31');
+    expect(slotAfterMove('2011-12-30', at('10:00', 'Pacific/Apia')).release_date).toBe('2011-12-31');
   });
 });
 
@@ -87,12 +87,12 @@ test('the releases of a month are listed below its grid; in a busy month, only t
   const release = (release_date: string, is_out = false) => ({ release_date, is_out });
   const lastMonth = release('2026-10-31', true);
   const few = [release('2026-11-07', true), release('2026-11-28'), release('2026-12-05')];
-  expect(agendaOf([lastMonth, ...few], '2026-11-23')).toEqual({ shown: few, hasMore: false });
+  expect(chooseAgenda([lastMonth, ...few], '2026-11-23')).toEqual({ shown: few, hasMore: false });
 
   const many = Array.from({ length: 20 }, (_, index) =>
     release(`2026-11-${String(index + 1).padStart(2, '0')}`, index < 10),
   );
-  expect(agendaOf(many, '2026-11-23')).toEqual({ shown: many.slice(8, 16), hasMore: true });
+  expect(chooseAgenda(many, '2026-11-23')).toEqual({ shown: many.slice(8, 16), hasMore: true });
   const allOut = many.map((one) => ({ ...one, is_out: true }));
-  expect(agendaOf(allOut, '2026-11-23').shown).toEqual(allOut.slice(12));
+  expect(chooseAgenda(allOut, '2026-11-23').shown).toEqual(allOut.slice(12));
 });

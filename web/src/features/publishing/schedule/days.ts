@@ -15,7 +15,7 @@ type Slot = Pick<Release, 'release_date' | 'release_time' | 'release_at'>;
  * The weeks that overlap a month, each as seven days such as `2026-11-28`; the locale sets the first day of
  * the week.
  */
-export function weeksOf(month: string, locale: string): string[][] {
+export function listWeeks(month: string, locale: string): string[][] {
   const first = startOfMonth(parseDate(month));
   const last = endOfMonth(first);
   const weeks: string[][] = [];
@@ -34,7 +34,7 @@ export const shiftMonth = (month: string, months: number): string =>
  * The slot of a release moved to another day, at the same time in its zone. A time skipped by daylight saving
  * is shifted forward by the length of the gap.
  */
-export function slotOn(
+export function slotAfterMove(
   day: string,
   { release_time, time_zone }: Pick<Release, 'release_time' | 'time_zone'>,
 ): Slot {
@@ -46,7 +46,7 @@ export function slotOn(
 /** The first day a release can be moved to: the first day on which its time is still in the future. */
 export function earliestDay(release: Pick<Release, 'release_time' | 'time_zone'>, now: Date): string {
   const todayInZone = new Intl.DateTimeFormat('en-CA', { timeZone: release.time_zone }).format(now);
-  return Date.parse(slotOn(todayInZone, release).release_at) > now.getTime()
+  return Date.parse(slotAfterMove(todayInZone, release).release_at) > now.getTime()
     ? todayInZone
     : parseDate(todayInZone).add({ days: 1 }).toString();
 }
@@ -74,7 +74,7 @@ const maxListed = 8;
  * The releases that are listed below a month's grid: those of the month, and those of the first days of the
  * next month that the grid shows. If there are too many, only those around the next release are listed.
  */
-export function agendaOf<T extends Pick<Release, 'release_date' | 'is_out'>>(
+export function chooseAgenda<T extends Pick<Release, 'release_date' | 'is_out'>>(
   releases: readonly T[],
   month: string,
 ): { shown: T[]; hasMore: boolean } {

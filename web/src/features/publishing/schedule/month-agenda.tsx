@@ -2,7 +2,7 @@ import type { Release } from '@kinora/contract/publishing/schedule';
 import { timeOfDay } from '#lib/format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { classNames } from '#ui/style/class-names.ts';
-import { agendaOf } from './days.ts';
+import { chooseAgenda } from './days.ts';
 import { releaseColors } from './release-colors.ts';
 import { VideoState } from './video-state.tsx';
 import { longDay, shortDay } from './texts.ts';
@@ -12,12 +12,12 @@ type MonthAgendaProps = {
   releases: readonly Release[];
   onOpen: (release: Release) => void;
   /** Lists the whole month. */
-  onAll: () => void;
+  onShowMonth: () => void;
 };
 
 /** Lists the releases of a month below its grid, which has no room for titles on a phone. */
-export function MonthAgenda({ month, releases, onOpen, onAll }: MonthAgendaProps) {
-  const { shown, hasMore } = agendaOf(releases, month);
+export function MonthAgenda({ month, releases, onOpen, onShowMonth }: MonthAgendaProps) {
+  const { shown, hasMore } = chooseAgenda(releases, month);
   if (shown.length === 0) return null;
   return (
     <div className="grid gap-3 sm:hidden">
@@ -49,7 +49,7 @@ export function MonthAgenda({ month, releases, onOpen, onAll }: MonthAgendaProps
         ))}
       </ul>
       {hasMore && (
-        <Button variant="secondary" size="small" onPress={onAll}>
+        <Button variant="secondary" size="small" onPress={onShowMonth}>
           Show the whole month
         </Button>
       )}

@@ -7,14 +7,14 @@ import { Button } from '#ui/button/button.tsx';
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { toast } from '#ui/toast/toast.ts';
-import { earliestDay, isSameMonth, shiftMonth, weeksOf } from './days.ts';
+import { earliestDay, isSameMonth, shiftMonth, listWeeks } from './days.ts';
 import { MonthAgenda } from './month-agenda.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import { MonthList } from './month-list.tsx';
 import { ReleaseChip } from './release-chip.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
 import { useDrag } from './use-drag.ts';
-import { useFollowedFocus } from './use-followed-focus.ts';
+import { useReleaseFocus } from './use-followed-focus.ts';
 import { useGrab } from './use-grab.ts';
 import { useMove } from './use-move.ts';
 import { useReleases } from './use-schedule.ts';
@@ -31,11 +31,11 @@ export function ReleaseCalendar() {
   const [listedFrom, setListedFrom] = useState<string | null>(null);
   const [opened, setOpened] = useState<Release | null>(null);
   const [announcement, announce] = useState('');
-  const weeks = weeksOf(month, locale);
+  const weeks = listWeeks(month, locale);
   const query = useReleases(weeks[0]?.[0] ?? month, weeks.at(-1)?.[6] ?? month);
   const isLoading = query.isPending || query.isPlaceholderData;
   const move = useMove();
-  const keepFocusOn = useFollowedFocus();
+  const keepFocusOn = useReleaseFocus();
 
   const showMonthWith = (day: string) => !isSameMonth(day, month) && setMonth(day);
   const moveTo = (release: Release, day: string) => {
@@ -147,7 +147,12 @@ export function ReleaseCalendar() {
             </span>{' '}
             Released episodes cannot be moved.
           </p>
-          <MonthAgenda month={month} releases={releases} onOpen={setOpened} onAll={() => setView('list')} />
+          <MonthAgenda
+            month={month}
+            releases={releases}
+            onOpen={setOpened}
+            onShowMonth={() => setView('list')}
+          />
           {dragged && (
             <div
               ref={ghost}

@@ -7,7 +7,7 @@ import { LinkButton } from '#ui/button/link.tsx';
 import { NativeField } from '#ui/field/text-field.tsx';
 import { editEpisodePath, uploadVideoPath } from '../dashboard-paths.ts';
 import { zoneLabel } from '../dates.ts';
-import { earliestDay, slotOn } from './days.ts';
+import { earliestDay, slotAfterMove } from './days.ts';
 import { VideoState } from './video-state.tsx';
 import { longDay } from './texts.ts';
 
@@ -65,7 +65,7 @@ function MoveForm({ release, onMove }: Pick<ReleaseDialogProps, 'release' | 'onM
   const [earliest] = useState(() => earliestDay(release, new Date()));
   const [day, setDay] = useState(release.release_date);
   const [error, setError] = useState<string>();
-  const { release_time } = day ? slotOn(day, release) : release;
+  const { release_time } = day ? slotAfterMove(day, release) : release;
   return (
     <form
       noValidate

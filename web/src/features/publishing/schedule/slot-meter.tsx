@@ -7,7 +7,7 @@ import { Link } from '#ui/button/link.tsx';
 import { count } from '#lib/format.ts';
 import { addEpisodePath } from '../dashboard-paths.ts';
 import { useEpisodeLink } from '../use-episode-link.ts';
-import { nextEpisodeFrom, timeLeft } from './texts.ts';
+import { nextEpisodeText, timeLeft } from './texts.ts';
 
 const day_ms = 86_400_000;
 
@@ -42,7 +42,7 @@ export function SlotMeter({ every_days, slot_opens_at }: Pick<Schedule, 'every_d
       </Meter>
       <p className="text-ink-secondary">
         {slot_opens_at && !isOpen ? (
-          nextEpisodeFrom(slot_opens_at)
+          nextEpisodeText(slot_opens_at)
         ) : (
           <>
             {to === addEpisodePath

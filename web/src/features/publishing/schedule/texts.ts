@@ -47,7 +47,7 @@ const slotMoment = new Intl.DateTimeFormat(undefined, {
 });
 
 /** A sentence that states when the weekly slot opens. */
-export const nextEpisodeFrom = (slot_opens_at: string): string =>
+export const nextEpisodeText = (slot_opens_at: string): string =>
   `You can create your next episode from ${slotMoment.format(new Date(slot_opens_at))}.`;
 
 const playableText = ({ playable_s }: NonNullable<Release['stand_in']>): string =>

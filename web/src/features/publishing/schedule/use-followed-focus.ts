@@ -4,7 +4,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
  * Keeps the focus on a release that is moved to another day, where it is re-rendered. Stops at the next
  * pointer press, and never takes the focus from another element.
  */
-export function useFollowedFocus() {
+export function useReleaseFocus() {
   const followed = useRef<number | null>(null);
   useLayoutEffect(() => {
     if (followed.current === null || document.activeElement !== document.body) return;

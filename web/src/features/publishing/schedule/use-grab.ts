@@ -2,7 +2,7 @@ import { timeOfDay } from '#lib/format.ts';
 import type { Release } from '@kinora/contract/publishing/schedule';
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 import { useLocale } from 'react-aria-components/I18nProvider';
-import { dayByKey, earliestDay, slotOn } from './days.ts';
+import { dayByKey, earliestDay, slotAfterMove } from './days.ts';
 import { longDay } from './texts.ts';
 
 type GrabOptions = {
@@ -58,7 +58,7 @@ export function useGrab({ announce, onPick, onShow, onDrop, refusal, onRefused }
     const to = day < earliest ? earliest : day;
     setGrabbed({ release, to });
     onShow(to);
-    const { release_time } = slotOn(to, release);
+    const { release_time } = slotAfterMove(to, release);
     const skippedTimeText =
       release_time === release.release_time
         ? ''

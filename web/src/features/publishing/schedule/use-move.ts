@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { useWrite } from '#lib/api/use-write.ts';
 import { toast } from '#ui/toast/toast.ts';
-import { slotOn } from './days.ts';
+import { slotAfterMove } from './days.ts';
 import { shortDay } from './texts.ts';
 
 export type Move = {
@@ -30,7 +30,7 @@ export function useMove() {
       changes: scheduleQueries,
       optimistic: ({ release, to }) => {
         const previous = queryClient.getQueriesData<Release[]>(calendarQueries);
-        const moved = { ...release, ...slotOn(to.release_date, { ...release, ...to }) };
+        const moved = { ...release, ...slotAfterMove(to.release_date, { ...release, ...to }) };
         for (const [key, releases] of previous)
           if (releases) queryClient.setQueryData(key, replaceRelease(releases, moved, String(key[0])));
         return () => previous.forEach(([key, releases]) => queryClient.setQueryData(key, releases));

@@ -77,7 +77,7 @@ export function SeasonForm({ shows, show_id, season }: SeasonFormProps) {
         </FormField>
       </PictureRow>
       <FormActions
-        save={season ? 'Save Season' : 'Create Season'}
+        saveLabel={season ? 'Save Season' : 'Create Season'}
         isSaving={formState.isSubmitting}
         {...(season && { cancelTo: seasonListPath(season.tv_show_id) })}
       />

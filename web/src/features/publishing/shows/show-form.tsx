@@ -141,7 +141,7 @@ export function ShowForm({ show }: { show?: PublisherShow }) {
         </FormField>
       </PictureRow>
       <FormActions
-        save={show ? 'Save Show' : 'Create Show'}
+        saveLabel={show ? 'Save Show' : 'Create Show'}
         isSaving={formState.isSubmitting}
         {...(show && { cancelTo: showListPath })}
       />

@@ -6,13 +6,13 @@ import { EmptyState } from '#ui/page/empty-state.tsx';
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { focusPanel, Panel } from '../panel.tsx';
 import { TrashItem, TrashSkeleton } from './trash-item.tsx';
-import { useDeleteForGood, useTrash } from './use-trash.ts';
+import { useDeletePermanently, useTrash } from './use-trash.ts';
 
 /** What the publisher deleted and can restore. */
 export function TrashPanel() {
   const trash = useTrash();
   const [deleting, setDeleting] = useState<TrashEntry | null>(null);
-  const permanentDeletion = useDeleteForGood();
+  const permanentDeletion = useDeletePermanently();
   const count = trash.data?.length ?? 0;
   const stored_bytes = trash.data?.reduce((sum, entry) => sum + entry.stored_bytes, 0) ?? 0;
   const lastCount = useRef(count);

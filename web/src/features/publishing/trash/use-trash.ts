@@ -32,7 +32,7 @@ export function useRestore() {
   });
 }
 
-export function useDeleteForGood() {
+export function useDeletePermanently() {
   const queryClient = useQueryClient();
   return useWrite(({ id }: TrashEntry) => call(deletePermanently, { params: { trash_id: id } }), {
     onDone: async (_reply, { title }) => {

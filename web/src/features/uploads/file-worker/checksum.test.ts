@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { checksumOf, checksumOfParts } from './checksum.ts';
+import { computeChecksum, computeCompositeChecksum } from './checksum.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -11,7 +11,7 @@ test.for([0, 1, 100_000, 3_000_001])(
     const expected = createHash('sha256').update(bytes).digest('base64');
     for (const isSecureContext of [true, false]) {
       vi.stubGlobal('isSecureContext', isSecureContext);
-      expect(await checksumOf(new Blob([bytes]))).toBe(expected);
+      expect(await computeChecksum(new Blob([bytes]))).toBe(expected);
     }
   },
 );
@@ -19,5 +19,5 @@ test.for([0, 1, 100_000, 3_000_001])(
 test("the checksum of the file is computed from the parts' checksums", () => {
   const sums = [randomBytes(32), randomBytes(32)];
   const expected = createHash('sha256').update(Buffer.concat(sums)).digest('hex');
-  expect(checksumOfParts(sums.map((sum) => sum.toString('base64')))).toBe(expected);
+  expect(computeCompositeChecksum(sums.map((sum) => sum.toString('base64')))).toBe(expected);
 });

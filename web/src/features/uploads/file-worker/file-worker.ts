@@ -1,11 +1,11 @@
-import { checksumOf } from './checksum.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { computeChecksum } from './checksum.ts';
+import { computeFingerprint } from './fingerprint.ts';
 import type { TaskResults, TaskRequest, Reply } from './run-in-worker.ts';
 
 /** Reads files off the main thread, one task at a time, so that only one part is in memory at a time. */
 const tasks: { [T in keyof TaskResults]: (bytes: Blob) => Promise<TaskResults[T]> } = {
-  checksum: checksumOf,
-  fingerprint: fingerprintOf,
+  checksum: computeChecksum,
+  fingerprint: computeFingerprint,
   // Loaded when the first film is inspected.
   inspect: async (bytes) => (await import('../inspect/inspect-film.ts')).inspectFilm(bytes),
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fingerprintOf, isSameFile } from './fingerprint.ts';
+import { computeFingerprint, isSameFile } from './fingerprint.ts';
 
 const MiB = 1024 ** 2;
 const zerosExceptAt = (size: number, ...positions: number[]) => {
@@ -10,7 +10,7 @@ const zerosExceptAt = (size: number, ...positions: number[]) => {
 const describeFile = async (content: Uint8Array<ArrayBuffer>, name = 'film.mp4') => ({
   name,
   size_bytes: content.length,
-  fingerprint: await fingerprintOf(new Blob([content])),
+  fingerprint: await computeFingerprint(new Blob([content])),
 });
 
 test('a renamed copy is recognized as the same file', async () => {

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { UploadFile } from '@kinora/contract/uploads/uploads';
-import { hexOf } from './checksum.ts';
+import { toHex } from './checksum.ts';
 
 const sample_bytes = 256 * 1024;
 const sampleCount = 16;
@@ -11,14 +11,14 @@ const sampleCount = 16;
  * of two files cannot be mixed, because the checksums of the parts that the server holds are compared with
  * those of the chosen file.
  */
-export async function fingerprintOf(file: Blob): Promise<string> {
+export async function computeFingerprint(file: Blob): Promise<string> {
   const digest = sha256.create();
   digest.update(new TextEncoder().encode(`${file.size}\n`));
   const spacing = Math.max(0, file.size - sample_bytes) / (sampleCount - 1);
   const starts = new Set(Array.from({ length: sampleCount }, (_, index) => Math.floor(index * spacing)));
   for (const start of starts)
     digest.update(new Uint8Array(await file.slice(start, start + sample_bytes).arrayBuffer()));
-  return hexOf(digest.digest());
+  return toHex(digest.digest());
 }
 
 /** Ignores the name, which may differ on another device. */

@@ -29,7 +29,7 @@ describe('advice before uploading a film', () => {
   test('accepts an mp4 with its index at the end, at the start or in fragments', async () => {
     const facts = {
       other_container: null,
-      is_whole: true,
+      is_complete: true,
       video: { codec: expect.stringMatching(/^avc1/), width: 320, height: 180 },
       audio: { codec: 'mp4a.40.2' },
     };
@@ -91,7 +91,7 @@ describe('advice before uploading a film', () => {
 
   const facts = {
     other_container: null,
-    is_whole: true,
+    is_complete: true,
     duration_s: 100,
     video: { codec: 'avc1.640028', width: 1920, height: 1080 },
     audio: { codec: 'mp4a.40.2' },

@@ -25,12 +25,12 @@ export function adviceFor(facts: FilmFacts, size_bytes: number): Advice {
 }
 
 function findRefusal(facts: FilmFacts, size_bytes: number): string | null {
-  const { other_container, is_whole, duration_s, video } = facts;
+  const { other_container, is_complete, duration_s, video } = facts;
   if (other_container === '')
     return 'This is not an MP4 video. Please export it as MP4 and choose that file.';
   if (other_container)
     return `This is a ${other_container} video, not an MP4. Please export it as MP4 with H.264 video and AAC audio.`;
-  if (!is_whole)
+  if (!is_complete)
     return 'The file is incomplete: its end is missing. Please wait until the export or copy has finished, or repeat it.';
   if (size_bytes > maxSize_bytes)
     return 'The file is larger than 1 TB. Please export it with a lower bitrate.';

@@ -11,7 +11,7 @@ const signatures: { name: string; offset?: number; bytes: number[] }[] = [
 ];
 
 /** The actual container format of a video file; '' if unknown. */
-export async function containerOf(file: Blob): Promise<string> {
+export async function detectContainer(file: Blob): Promise<string> {
   const head = new Uint8Array(await file.slice(0, 16).arrayBuffer());
   return (
     signatures.find(({ offset = 0, bytes }) => bytes.every((byte, index) => head[offset + index] === byte))

@@ -1,12 +1,12 @@
 import { createFile, MP4BoxBuffer, type Movie } from 'mp4box';
 import { readBoxes } from './mp4-boxes.ts';
-import { containerOf } from './container-format.ts';
+import { detectContainer } from './container-format.ts';
 
 /** The metadata in a file; null where it is missing. */
 export type FilmFacts = {
   /** Null for an mp4, otherwise the actual format, or '' if unknown. */
   other_container: string | null;
-  is_whole: boolean;
+  is_complete: boolean;
   duration_s: number | null;
   /** Null if there is no video track; undefined if it could not be read. */
   video: { codec: string; width: number; height: number } | null | undefined;
@@ -22,11 +22,11 @@ const ftypBox = new Uint8Array([0, 0, 0, 16, ...new TextEncoder().encode('ftypis
 
 /** Reads a film's metadata (`moov`), wherever it is in the file, without reading any video or audio data. */
 export async function inspectFilm(file: Blob): Promise<FilmFacts> {
-  const { is_mp4, is_whole, metadata } = await readBoxes(file);
-  if (!is_mp4) return { other_container: await containerOf(file), is_whole, ...unknownFacts };
+  const { is_mp4, is_complete, metadata } = await readBoxes(file);
+  if (!is_mp4) return { other_container: await detectContainer(file), is_complete, ...unknownFacts };
   const facts: FilmFacts = {
     other_container: null,
-    is_whole: is_whole && metadata !== null,
+    is_complete: is_complete && metadata !== null,
     ...unknownFacts,
   };
   if (!metadata || metadata.end - metadata.start > maxMetadata_bytes) return facts;

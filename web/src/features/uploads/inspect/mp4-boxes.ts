@@ -2,7 +2,7 @@
 export type Boxes = {
   is_mp4: boolean;
   /** Whether all boxes end within the file. */
-  is_whole: boolean;
+  is_complete: boolean;
   metadata: { start: number; end: number } | null;
 };
 
@@ -14,7 +14,7 @@ const firstBoxes = ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot', 'sty
 const maxBoxes = 2000;
 
 export async function readBoxes(file: Blob): Promise<Boxes> {
-  const boxes: Boxes = { is_mp4: false, is_whole: true, metadata: null };
+  const boxes: Boxes = { is_mp4: false, is_complete: true, metadata: null };
   let start = 0;
   for (let count = 0; count < maxBoxes && start + 8 <= file.size; count += 1) {
     const header = new DataView(await file.slice(start, start + 16).arrayBuffer());
@@ -24,7 +24,7 @@ export async function readBoxes(file: Blob): Promise<Boxes> {
     const size = readSize(header, file.size - start);
     // Some recorders leave trailing garbage, which players ignore.
     if (size < 8 || !/^[\w ©]{4}$/.test(type)) break;
-    if (start + size > file.size) return { ...boxes, is_whole: false };
+    if (start + size > file.size) return { ...boxes, is_complete: false };
     if (type === 'moov') boxes.metadata = { start, end: start + size };
     start += size;
   }

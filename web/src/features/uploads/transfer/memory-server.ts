@@ -1,12 +1,12 @@
-import { checksumOf, checksumOfParts } from '../file-worker/checksum.ts';
+import { computeChecksum, computeCompositeChecksum } from '../file-worker/checksum.ts';
 import type { Transport } from './transport.ts';
 
 const part_size = 4;
 const file = { name: 'film.mp4', size_bytes: 26, fingerprint: 'f'.repeat(64) };
-const checksumOfText = (text: string) => checksumOf(new Blob([text]));
+const checksumOfText = (text: string) => computeChecksum(new Blob([text]));
 
 /** An in-memory server for tests that stores what it receives; `errors` lists the errors to throw, by method. */
-export function memoryServer(errors: Partial<Record<keyof Transport, unknown[]>> = {}) {
+export function createMemoryServer(errors: Partial<Record<keyof Transport, unknown[]>> = {}) {
   const held = new Map<number, string>();
   const registered = new Map<number, string>();
   const log: string[] = [];
@@ -69,7 +69,7 @@ export function memoryServer(errors: Partial<Record<keyof Transport, unknown[]>>
         size_bytes: file.size_bytes,
         part_size,
         parts: sums.length,
-        sha256: checksumOfParts(sums),
+        sha256: computeCompositeChecksum(sums),
         is_checked_by_storage: true,
         completed_at: '2026-11-21T10:00:00.000Z',
       };

@@ -1,9 +1,9 @@
 import { CallError } from '@kinora/contract/client';
 import { expect, test } from 'vitest';
-import { checksumOf } from '../file-worker/checksum.ts';
-import { memoryServer } from './memory-server.ts';
-import { startMultipart, type Multipart, type UploadState } from './multipart.ts';
-import { percentOf } from './parts.ts';
+import { computeChecksum } from '../file-worker/checksum.ts';
+import { createMemoryServer } from './memory-server.ts';
+import { startMultipart, type MultipartUpload, type UploadState } from './multipart.ts';
+import { sentPercent } from './parts.ts';
 import { isDiskFull } from './retry.ts';
 import { PartRefused, type Transport } from './transport.ts';
 
@@ -18,12 +18,15 @@ function startUpload(transport: Transport, isOnline = true) {
     await Promise.resolve();
     signal.throwIfAborted();
   };
-  const upload = startMultipart(new Blob([text]), transport, { checksum: checksumOf, wait, isOnline });
+  const upload = startMultipart(new Blob([text]), transport, { checksum: computeChecksum, wait, isOnline });
   upload.subscribe(() => states.push(upload.state()));
   return { upload, waits, states };
 }
 
-function waitUntil(upload: Multipart, isReached: (state: UploadState) => boolean): Promise<UploadState> {
+function waitUntil(
+  upload: MultipartUpload,
+  isReached: (state: UploadState) => boolean,
+): Promise<UploadState> {
   return new Promise((resolve) => {
     const check = () => {
       if (!isReached(upload.state())) return;
@@ -34,11 +37,11 @@ function waitUntil(upload: Multipart, isReached: (state: UploadState) => boolean
     check();
   });
 }
-const waitUntilSettled = (upload: Multipart) =>
+const waitUntilSettled = (upload: MultipartUpload) =>
   waitUntil(upload, ({ phase }) => ['finished', 'failed', 'cancelled'].includes(phase));
 
 test('an upload sends four parts at a time, and reports the percentage of bytes', async () => {
-  const { transport, log, bytes, concurrency } = memoryServer();
+  const { transport, log, bytes, concurrency } = createMemoryServer();
   const { upload, states } = startUpload(transport);
   expect((await waitUntilSettled(upload)).phase).toBe('finished');
   expect(log.toSorted()).toEqual(['complete', 'open', ...putLines(1, 2, 3, 4, 5, 6, 7)].toSorted());
@@ -47,15 +50,15 @@ test('an upload sends four parts at a time, and reports the percentage of bytes'
   expect(concurrency.max).toBe(4);
   // The last part may contain the film's index.
   expect(log.slice(1, 5).toSorted()).toEqual(putLines(1, 2, 3, 7));
-  const percents = states.map(percentOf);
+  const percents = states.map(sentPercent);
   expect(percents).toEqual(percents.toSorted((one, other) => one - other));
   expect(percents.filter((percent) => percent > 0 && percent < 100).length).toBeGreaterThan(3);
-  expect(states.filter(({ phase }) => phase === 'uploading').map(percentOf)).not.toContain(100);
+  expect(states.filter(({ phase }) => phase === 'uploading').map(sentPercent)).not.toContain(100);
   expect(upload.state()).toMatchObject({ total_parts: 7, part_number: 7, sent_bytes: 26, problem: null });
 });
 
 test('an upload tries each part up to three times, two seconds apart, and reports why an attempt failed', async () => {
-  const { transport } = memoryServer({
+  const { transport } = createMemoryServer({
     putPart: [new TypeError('reset'), new PartRefused(503, 'Service Unavailable')],
   });
   const { upload, waits, states } = startUpload(transport);
@@ -96,7 +99,7 @@ test.for<[keyof Transport, unknown[], string]>([
   ],
   ['complete', repeated(networkError), 'Failed to complete upload process'],
 ])('the error message is as specified if %s keeps failing', async ([step, errors, message]) => {
-  const { transport } = memoryServer({
+  const { transport } = createMemoryServer({
     [step]: errors,
     ...(step === 'putPart' && { complete: repeated(networkError) }),
   });
@@ -107,7 +110,7 @@ test.for<[keyof Transport, unknown[], string]>([
 });
 
 test("a failed upload includes the server's reason", async () => {
-  const { transport } = memoryServer({
+  const { transport } = createMemoryServer({
     open: [new CallError(403, { message: 'You need an active subscription for this.' })],
   });
   const { upload } = startUpload(transport);
@@ -116,7 +119,7 @@ test("a failed upload includes the server's reason", async () => {
 
 test("an error quotes the storage's reason for rejecting a part", async () => {
   const expired = 'This URL has expired.';
-  const { transport } = memoryServer({
+  const { transport } = createMemoryServer({
     putPart: repeated(() => new PartRefused(403, 'Forbidden', expired)),
     complete: repeated(networkError),
   });
@@ -129,7 +132,7 @@ test("an error quotes the storage's reason for rejecting a part", async () => {
 test('an upload waits while the disk is full: before it is opened, between parts, and during a part', async () => {
   const serverDiskFull = () => new CallError(507, { message: 'The disk is almost full.' });
   const storageDiskFull = () => new PartRefused(507, 'Insufficient Storage', 'The disk is almost full.');
-  const { transport, bytes } = memoryServer({
+  const { transport, bytes } = createMemoryServer({
     open: [serverDiskFull(), serverDiskFull(), serverDiskFull(), serverDiskFull()],
     signPart: [undefined, serverDiskFull(), serverDiskFull(), serverDiskFull(), serverDiskFull()],
     putPart: [undefined, ...Array.from({ length: 20 }, storageDiskFull)],
@@ -147,7 +150,7 @@ test('an upload waits while the disk is full: before it is opened, between parts
 
 test('a retry after a failure sends only what is missing', async () => {
   const errors = [undefined, undefined, ...repeated(networkError)];
-  const { transport, log, bytes } = memoryServer({ registerPart: errors });
+  const { transport, log, bytes } = createMemoryServer({ registerPart: errors });
   const { upload } = startUpload(transport);
   expect((await waitUntilSettled(upload)).phase).toBe('failed');
   errors.length = 0;
@@ -159,7 +162,7 @@ test('a retry after a failure sends only what is missing', async () => {
 });
 
 test('an upload continues on another device where the first one stopped', async () => {
-  const { transport, log, hold, bytes } = memoryServer();
+  const { transport, log, hold, bytes } = createMemoryServer();
   for (const [number, part] of [
     [2, 'efgh'],
     [6, 'uvwx'],
@@ -172,7 +175,7 @@ test('an upload continues on another device where the first one stopped', async 
 });
 
 test('a part is sent again if the stored one is from a different file', async () => {
-  const { transport, log, hold, bytes } = memoryServer();
+  const { transport, log, hold, bytes } = createMemoryServer();
   await hold(1, 'abcd');
   await hold(2, 'EFGH');
   const { upload } = startUpload(transport);
@@ -182,7 +185,7 @@ test('a part is sent again if the stored one is from a different file', async ()
 });
 
 test('a part that another window has sent in the meantime is not sent again', async () => {
-  const { transport, log, hold } = memoryServer();
+  const { transport, log, hold } = createMemoryServer();
   const { upload } = startUpload(transport);
   await waitUntil(upload, ({ part_number }) => part_number === 4);
   await hold(6, 'uvwx');
@@ -191,7 +194,7 @@ test('a part that another window has sent in the meantime is not sent again', as
 });
 
 test('an upload finishes when another window has completed it', async () => {
-  const { transport, hold } = memoryServer();
+  const { transport, hold } = createMemoryServer();
   for (const [index, part] of ['efgh', 'ijkl', 'mnop', 'qrst', 'uvwx', 'yz'].entries())
     await hold(index + 2, part);
   const signPart: Transport['signPart'] = async () => {
@@ -203,7 +206,7 @@ test('an upload finishes when another window has completed it', async () => {
 });
 
 test('an upload fails if the bytes that the service received differ from the file', async () => {
-  const { transport } = memoryServer();
+  const { transport } = createMemoryServer();
   const complete: Transport['complete'] = async (...args) => {
     const receipt = await transport.complete(...args);
     return receipt && { ...receipt, sha256: '0'.repeat(64) };
@@ -215,7 +218,7 @@ test('an upload fails if the bytes that the service received differ from the fil
 });
 
 test('an upload pauses immediately, and resumes without resending parts that the server holds', async () => {
-  const { transport, log, bytes } = memoryServer();
+  const { transport, log, bytes } = createMemoryServer();
   const { upload } = startUpload(transport);
   await waitUntil(upload, ({ completed_parts }) => completed_parts >= 2);
   upload.pause();
@@ -230,7 +233,7 @@ test('an upload pauses immediately, and resumes without resending parts that the
 });
 
 test('an upload waits while offline, which does not count as an attempt', async () => {
-  const { transport, bytes } = memoryServer();
+  const { transport, bytes } = createMemoryServer();
   const { upload, waits } = startUpload(transport, false);
   expect(upload.state().phase).toBe('offline');
   upload.setOnline(true);
@@ -244,7 +247,7 @@ test('an upload waits while offline, which does not count as an attempt', async 
 });
 
 test('cancelling deletes the parts on the server', async () => {
-  const { transport, log, held } = memoryServer();
+  const { transport, log, held } = createMemoryServer();
   const { upload } = startUpload(transport);
   await waitUntil(upload, ({ completed_parts }) => completed_parts > 0);
   await upload.cancel();

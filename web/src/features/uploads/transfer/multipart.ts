@@ -1,8 +1,8 @@
-import { partChecksums, type Checksum } from './part-checksums.ts';
+import { cachePartChecksums, type ComputeChecksum } from './part-checksums.ts';
 import type { SendProgress } from './progress.ts';
 import { sendParts } from './send-parts.ts';
 import type { Transport } from './transport.ts';
-import { waitFor, type TryOptions } from './retry.ts';
+import { waitFor, type RetryOptions } from './retry.ts';
 import { UploadProblem } from './upload-problem.ts';
 
 export type UploadState = SendProgress & {
@@ -20,7 +20,7 @@ export type UploadState = SendProgress & {
   total_bytes: number;
 };
 
-export type Multipart = {
+export type MultipartUpload = {
   state: () => UploadState;
   /** @returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
@@ -32,7 +32,7 @@ export type Multipart = {
   setOnline: (isOnline: boolean) => void;
 };
 
-type Options = { checksum: Checksum; wait?: TryOptions['wait']; isOnline?: boolean };
+type Options = { checksum: ComputeChecksum; wait?: RetryOptions['wait']; isOnline?: boolean };
 
 const phaseByStage = { sending: 'uploading', comparing: 'comparing', joining: 'finishing' } as const;
 const stoppablePhases: UploadState['phase'][] = ['starting', 'uploading', 'comparing'];
@@ -41,9 +41,9 @@ const stoppablePhases: UploadState['phase'][] = ['starting', 'uploading', 'compa
  * Starts uploading a file right away. Resuming always works the same way: ask the server which parts it holds
  * and send the rest. This covers a pause, a lost connection and a reloaded page.
  */
-export function startMultipart(file: Blob, transport: Transport, options: Options): Multipart {
+export function startMultipart(file: Blob, transport: Transport, options: Options): MultipartUpload {
   const { wait = waitFor } = options;
-  const sumOf = partChecksums(file, options.checksum);
+  const sumOf = cachePartChecksums(file, options.checksum);
   let isOnline = options.isOnline ?? true;
   let attempt = new AbortController();
   let state: UploadState = {
@@ -69,7 +69,7 @@ export function startMultipart(file: Blob, transport: Transport, options: Option
       if (!signal.aborted) update({ ...progress, phase: phaseByStage[progress.stage] });
     };
     try {
-      await sendParts(file, transport, { signal, onProgress, wait, sumOf });
+      await sendParts(file, transport, { signal, onProgress, wait, computeChecksum: sumOf });
       if (!signal.aborted) update({ phase: 'finished' });
     } catch (error) {
       if (!signal.aborted) update({ phase: 'failed', problem: toUploadProblem(error) });

@@ -1,12 +1,12 @@
 import type { Part } from './parts.ts';
 import { UploadProblem } from './upload-problem.ts';
 
-export type Checksum = (bytes: Blob) => Promise<string>;
+export type ComputeChecksum = (bytes: Blob) => Promise<string>;
 
 /** Returns the checksum of a part, which is computed only once even if the upload is paused and resumed. */
-export type ChecksumOfPart = (part: Part) => Promise<string>;
+export type ComputePartChecksum = (part: Part) => Promise<string>;
 
-export function partChecksums(file: Blob, checksum: Checksum): ChecksumOfPart {
+export function cachePartChecksums(file: Blob, checksum: ComputeChecksum): ComputePartChecksum {
   const checksums = new Map<number, Promise<string>>();
   const compute = async ({ number, start, end }: Part) => {
     try {

@@ -11,7 +11,7 @@ export function splitIntoParts(size_bytes: number, part_size: number): Part[] {
   }));
 }
 
-export const sizeOf = (part: Part): number => part.end - part.start;
+export const partSize_bytes = (part: Part): number => part.end - part.start;
 
 type TransferState = {
   sent_bytes: number;
@@ -24,7 +24,12 @@ type TransferState = {
  * The percentage of the file's bytes that were sent: with several parts in flight, a count of complete parts
  * would stall and then jump. Reaches 100 only once the server holds every part.
  */
-export function percentOf({ sent_bytes, total_bytes, completed_parts, total_parts }: TransferState): number {
+export function sentPercent({
+  sent_bytes,
+  total_bytes,
+  completed_parts,
+  total_parts,
+}: TransferState): number {
   if (total_parts > 0 && completed_parts === total_parts) return 100;
   return Math.min(99, Math.floor((sent_bytes / total_bytes) * 100));
 }

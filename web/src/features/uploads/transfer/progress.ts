@@ -1,4 +1,4 @@
-import { sizeOf, type Part } from './parts.ts';
+import { partSize_bytes, type Part } from './parts.ts';
 import type { UploadProblem } from './upload-problem.ts';
 
 export type SendProgress = {
@@ -43,7 +43,8 @@ export function trackProgress(parts: Part[], onProgress: (progress: SendProgress
       completed_parts: done.size,
       part_number: done.size + sent.size,
       sent_bytes: parts.reduce(
-        (bytes, part) => bytes + (done.has(part.number) ? sizeOf(part) : (sent.get(part.number) ?? 0)),
+        (bytes, part) =>
+          bytes + (done.has(part.number) ? partSize_bytes(part) : (sent.get(part.number) ?? 0)),
         0,
       ),
       stage: currentStage(),

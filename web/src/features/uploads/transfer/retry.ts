@@ -2,12 +2,12 @@ import { CallError } from '@kinora/contract/client';
 import { PartRefused } from './transport.ts';
 import { UploadProblem } from './upload-problem.ts';
 
-export const maxTries = 3;
+export const maxAttempts = 3;
 const pauseBetweenTries_ms = 2000;
 /** How often to retry while the server reports that its disk is full. */
 const pauseWhileFull_ms = 15_000;
 
-export type TryOptions = {
+export type RetryOptions = {
   signal: AbortSignal;
   /** Resolves after that many milliseconds; rejects when aborted. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -20,8 +20,8 @@ export type TryOptions = {
 export async function withRetries<T>(
   step: () => Promise<T>,
   onProblem: (problem: UploadProblem) => void,
-  { signal, wait }: TryOptions,
-  attempts = maxTries,
+  { signal, wait }: RetryOptions,
+  attempts = maxAttempts,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -2,7 +2,7 @@ import type { OpenUpload } from '@kinora/contract/uploads/uploads';
 import type { Part } from './parts.ts';
 import type { Progress } from './progress.ts';
 import { PartRefused, type Transport } from './transport.ts';
-import { withRetries, maxTries, type TryOptions } from './retry.ts';
+import { withRetries, maxAttempts, type RetryOptions } from './retry.ts';
 import { explainFailure, UploadProblem } from './upload-problem.ts';
 
 export type PartToSend = {
@@ -18,7 +18,7 @@ export type PartToSend = {
  * Sends one part and registers it.
  * @throws UploadProblem after three failed attempts; the signal's reason when aborted.
  */
-export async function sendPart(partToSend: PartToSend, options: TryOptions): Promise<void> {
+export async function sendPart(partToSend: PartToSend, options: RetryOptions): Promise<void> {
   const { part, progress } = partToSend;
   try {
     await withRetries(
@@ -31,7 +31,7 @@ export async function sendPart(partToSend: PartToSend, options: TryOptions): Pro
     options.signal.throwIfAborted();
     if (!(error instanceof UploadProblem)) throw error;
     throw new UploadProblem(
-      `Failed to upload part ${part.number} after ${maxTries} attempts: ${error.message}`,
+      `Failed to upload part ${part.number} after ${maxAttempts} attempts: ${error.message}`,
       error.cause,
     );
   }

@@ -1,12 +1,12 @@
 import { CallError } from '@kinora/contract/client';
 import type { OpenUpload } from '@kinora/contract/uploads/uploads';
-import { checksumOfParts } from '../file-worker/checksum.ts';
-import type { ChecksumOfPart } from './part-checksums.ts';
-import { splitIntoParts, sizeOf, type Part } from './parts.ts';
+import { computeCompositeChecksum } from '../file-worker/checksum.ts';
+import type { ComputePartChecksum } from './part-checksums.ts';
+import { splitIntoParts, partSize_bytes, type Part } from './parts.ts';
 import { trackProgress, nothingSent, type SendProgress } from './progress.ts';
 import { sendPart } from './send-part.ts';
 import { PartRefused, type Transport } from './transport.ts';
-import { withRetries, type TryOptions } from './retry.ts';
+import { withRetries, type RetryOptions } from './retry.ts';
 import { explainFailure, UploadProblem } from './upload-problem.ts';
 
 /**
@@ -15,9 +15,9 @@ import { explainFailure, UploadProblem } from './upload-problem.ts';
  */
 const maxConcurrentParts = 4;
 
-export type SendOptions = TryOptions & {
+export type SendOptions = RetryOptions & {
   onProgress: (progress: SendProgress) => void;
-  sumOf: ChecksumOfPart;
+  computeChecksum: ComputePartChecksum;
 };
 
 /**
@@ -27,7 +27,7 @@ export type SendOptions = TryOptions & {
  * @throws UploadProblem after a step's last attempt has failed; the signal's reason when aborted.
  */
 export async function sendParts(file: Blob, transport: Transport, options: SendOptions): Promise<void> {
-  const { wait, sumOf, onProgress } = options;
+  const { wait, computeChecksum, onProgress } = options;
   const upload = await withRetries(
     () => explainFailure('Failed to initiate upload', options.signal, () => transport.open(options.signal)),
     (problem) => onProgress({ ...nothingSent, problem }),
@@ -46,10 +46,10 @@ export async function sendParts(file: Blob, transport: Transport, options: SendO
   const sendUntilDone = async () => {
     for (let part = missing.shift(); part; part = missing.shift()) {
       progress.begin(part);
-      const sha256 = await sumOf(part);
+      const sha256 = await computeChecksum(part);
       signal.throwIfAborted();
       // Computes the next part's checksum while this part is being sent.
-      if (missing[0]) void sumOf(missing[0]);
+      if (missing[0]) void computeChecksum(missing[0]);
       const bytes = file.slice(part.start, part.end);
       await sendPart({ part, bytes, sha256, upload, transport, progress }, { signal, wait });
     }
@@ -57,7 +57,7 @@ export async function sendParts(file: Blob, transport: Transport, options: SendO
   const compare = async () => {
     for (const part of held) {
       signal.throwIfAborted();
-      if ((await sumOf(part)) !== storedChecksum(upload, part)) missing.push(part);
+      if ((await computeChecksum(part)) !== storedChecksum(upload, part)) missing.push(part);
     }
     progress.compared();
   };
@@ -102,8 +102,8 @@ export async function sendParts(file: Blob, transport: Transport, options: SendO
       progress.failedToJoin,
       options,
     );
-    const sums = await Promise.all(parts.map(sumOf));
-    if (receipt && receipt.sha256 !== checksumOfParts(sums)) {
+    const sums = await Promise.all(parts.map(computeChecksum));
+    if (receipt && receipt.sha256 !== computeCompositeChecksum(sums)) {
       throw new UploadProblem(
         'The bytes that the service received differ from your file. Please upload it again.',
         null,
@@ -122,5 +122,5 @@ const withIndexFirst = (parts: Part[]): Part[] =>
  */
 function storedChecksum(upload: OpenUpload, part: Part): string | undefined {
   const held = upload.parts.find(({ partNumber }) => partNumber === part.number);
-  return held?.size_bytes === sizeOf(part) ? (held.sha256 ?? undefined) : undefined;
+  return held?.size_bytes === partSize_bytes(part) ? (held.sha256 ?? undefined) : undefined;
 }

@@ -12,11 +12,11 @@ import { closeRoyalties } from '#features/earnings/royalties/close-royalties-job
 import { startTestApp, type TestApp } from '#test/app.ts';
 import {
   awaitCloseDay,
-  closeNext,
+  closeNextMonth,
   addPayment,
   addWatching,
   addSampleMonth,
-  postedMonth,
+  addClosedMonth,
   type SampleMonth,
 } from '#test/royalties.ts';
 import { addUser } from '#test/shows.ts';
@@ -210,10 +210,10 @@ test('payments recorded on earlier nights are updated at the close', async () =>
 
 test('changed payments for a closed month are corrected in the next one, to the cent', async () => {
   await using kinora = await startTestApp();
-  const sample = await postedMonth(kinora);
+  const sample = await addClosedMonth(kinora);
   await refund(kinora, sample, 2);
   const before = await lineAmounts(kinora, 'fan_scaled_v1');
-  const second = await closeNext(kinora, sample.month);
+  const second = await closeNextMonth(kinora, sample.month);
   expect(await lineAmounts(kinora, 'fan_scaled_v1')).toEqual(before);
   const { db } = kinora.context;
   expect(await db.selectFrom('royalty_recounts').selectAll().execute()).toMatchObject([
@@ -242,17 +242,17 @@ test('changed payments for a closed month are corrected in the next one, to the 
       .where('id', '=', sample.viewers[0]?.payment_id ?? 0)
       .execute();
   await setDispute('open');
-  const third = await closeNext(kinora, second);
+  const third = await closeNextMonth(kinora, second);
   expect(await balances(kinora)).not.toEqual(settled);
   await setDispute('won');
-  const fourth = await closeNext(kinora, third);
+  const fourth = await closeNextMonth(kinora, third);
   expect(await balances(kinora)).toEqual(settled);
 
   // A payment reported late counts after all.
   const late = await addUser(context);
   await addPayment(context, late, sample.month, { amount_minor: 500 });
   await addWatching(context, late, sample.bob.episode_id, sample.month, 60);
-  await closeNext(kinora, fourth);
+  await closeNextMonth(kinora, fourth);
   const { 'Ada Author': ada = 0, 'Bob Builder': bob = 0, pool, subscriptions } = await balances(kinora);
   expect([ada + bob, pool, subscriptions]).toEqual([1750, 0, -2500]);
   expect(bob).toBeGreaterThan(156);
@@ -272,16 +272,16 @@ test('a deleted viewer is still included; later refunds to them are paid from th
   const { id = 0, payment_id = 0 } = sample.viewers[1] ?? {};
   await db.deleteFrom('playback_sessions').where('user_id', '=', id).execute();
   await db.updateTable('users').set({ deleted_at: context.clock.now() }).where('id', '=', id).execute();
-  const next = await closeNext(kinora, sample.month);
+  const next = await closeNextMonth(kinora, sample.month);
   expect(await db.selectFrom('royalty_recounts').selectAll().execute()).toEqual([]);
 
   const setDispute = (dispute: 'open' | 'won') =>
     db.updateTable('payments').set({ dispute }).where('id', '=', payment_id).execute();
   await setDispute('open');
-  const third = await closeNext(kinora, next);
+  const third = await closeNextMonth(kinora, next);
   expect(await balances(kinora)).toEqual({ ...posted, subscriptions: -3000, platform: 900, reserve: -700 });
   await setDispute('won');
-  await closeNext(kinora, third);
+  await closeNextMonth(kinora, third);
   expect(await balances(kinora)).toEqual({ ...posted, reserve: 0 });
 });
 
@@ -303,7 +303,7 @@ test('each currency is closed separately, and corrected even after nobody pays i
     .set({ refunded_minor: 1000 })
     .where('id', '=', payment_id)
     .execute();
-  await closeNext(kinora, sample.month);
+  await closeNextMonth(kinora, sample.month);
   const bob = context.db
     .selectFrom('ledger_postings')
     .innerJoin('ledger_accounts', 'ledger_accounts.id', 'account_id')

@@ -8,7 +8,7 @@ import { allocate } from '#features/earnings/royalties/rules/allocate.ts';
 import { netOfMonth } from '#features/earnings/royalties/rules/payment-net.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import {
-  closeNext,
+  closeNextMonth,
   addCreator,
   addPayment,
   addWatching,
@@ -91,7 +91,7 @@ test('corrections after the close pay everyone what they would have received if 
   for (const [close, month] of monthNames.entries()) {
     await savePayments(kinora, sample, fixture, { paymentIds, close });
     if (close === 0) await closeMonth(context, month);
-    else await closeNext(kinora, at(monthNames, close - 1));
+    else await closeNextMonth(kinora, at(monthNames, close - 1));
   }
 
   const { db } = context;

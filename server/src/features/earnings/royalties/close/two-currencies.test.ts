@@ -6,8 +6,15 @@ import { day } from '#clock.ts';
 import { runPayouts } from '#features/earnings/payouts/run-payouts.ts';
 import { startTestApp } from '#test/app.ts';
 import { seededRandom } from '#test/random-numbers.ts';
-import { addCreator, addPayment, addWatching, closeNext, monetize, monthToClose } from '#test/royalties.ts';
-import { appoint } from '#test/second-factor.ts';
+import {
+  addCreator,
+  addPayment,
+  addWatching,
+  closeNextMonth,
+  setUpPayouts,
+  monthToClose,
+} from '#test/royalties.ts';
+import { signInAsStaff } from '#test/second-factor.ts';
 import { addUser } from '#test/shows.ts';
 import { signIn } from '#test/sign-in.ts';
 
@@ -43,7 +50,7 @@ test('a month paid in two currencies has two exact pools, which are paid out sep
       await addWatching(context, viewer, ada.episode_id, month, randomUpTo(90), 6);
       if (random() < 0.7) await addWatching(context, viewer, bob.episode_id, month, randomUpTo(90), 12);
     }
-    month = await closeNext(kinora, previous(month));
+    month = await closeNextMonth(kinora, previous(month));
     month = next(month);
   }
   const { rows } = await sql<ClosedMonth>`
@@ -65,7 +72,7 @@ test('a month paid in two currencies has two exact pools, which are paid out sep
     .execute();
   expect(new Set(sums.map(({ sum }) => sum))).toEqual(new Set([0]));
 
-  await monetize(context, ada.user);
+  await setUpPayouts(context, ada.user);
   kinora.advance(45 * day);
   const withNewSession = async (user: typeof ada.user) => ({ ...user, token: await signIn(kinora, user.id) });
   const statements = await kinora.as(await withNewSession(ada.user), listStatements, {});
@@ -75,7 +82,7 @@ test('a month paid in two currencies has two exact pools, which are paid out sep
     Object.fromEntries(balances.map(({ currency, minimum_minor }) => [currency, minimum_minor])),
   ).toEqual({ eur: 100, usd: 100_000_000 });
   await runPayouts(context, AbortSignal.timeout(60_000));
-  const olga = await appoint(kinora, await kinora.member('Olga Operator'), 'operator');
+  const olga = await signInAsStaff(kinora, await kinora.member('Olga Operator'), 'operator');
   const euros = balances.find(({ currency }) => currency === 'eur')?.available_minor ?? 0;
   // The dollars are below their minimum.
   expect(await kinora.as(olga, listPayouts, {})).toMatchObject([

@@ -5,7 +5,7 @@ import { listReceipts, monthlyReceipt } from '@kinora/contract/earnings/receipts
 import { closeMonth } from '#features/earnings/royalties/close/close-month.ts';
 import { monthOf, monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
 import { startTestApp } from '#test/app.ts';
-import { addCreator, addPayment, addWatching, closeNext, monthToClose } from '#test/royalties.ts';
+import { addCreator, addPayment, addWatching, closeNextMonth, monthToClose } from '#test/royalties.ts';
 
 test('a viewer sees where their money for a month went, and can remove episodes from their history', async () => {
   await using kinora = await startTestApp();
@@ -59,7 +59,7 @@ test('a viewer sees where their money for a month went, and can remove episodes 
   await addWatching(context, vera.id, ada.episode_id, open, 60);
   await addWatching(context, vera.id, bob.episode_id, open, 60, 14);
   await kinora.as(vera, removeFromHistory, { body: { episode_id: String(bob.episode_id) } });
-  const next = await closeNext(kinora, month);
+  const next = await closeNextMonth(kinora, month);
   const later = await kinora.as(vera, monthlyReceipt, { params: { receipt: `${next}-usd` } });
   expect(later.shows.map(({ show_id }) => show_id)).toEqual([ada.show_id]);
   expect(later.removed).toMatchObject({ watched_ms: 3_600_000 });

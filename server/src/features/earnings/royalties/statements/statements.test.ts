@@ -13,11 +13,11 @@ import { minute } from '#clock.ts';
 import { closeMonth } from '#features/earnings/royalties/close/close-month.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import {
-  closeNext,
+  closeNextMonth,
   addPayment,
   addWatching,
   addSampleMonth,
-  monetize,
+  setUpPayouts,
   type SampleMonth,
 } from '#test/royalties.ts';
 import { addUser } from '#test/shows.ts';
@@ -62,7 +62,7 @@ test('the wallet lists credits and debits for monetized creators only', async ()
   const { ada, bob } = sample;
   expect(await listWallet(ada.user)).toEqual([]);
   expect(await kinora.as(ada.user, session, {})).toMatchObject({ isMonetized: false });
-  await monetize(kinora.context, ada.user);
+  await setUpPayouts(kinora.context, ada.user);
   expect(await kinora.as(ada.user, session, {})).toMatchObject({ isMonetized: true });
   const [payment, ...others] = (await listWallet(ada.user)) as WalletPayment[];
   expect(others).toEqual([]);
@@ -189,7 +189,7 @@ test('a refund appears on the next statement, to the cent', async () => {
     .where('id', '=', viewers[1]?.payment_id ?? 0)
     .execute();
   const before = await kinora.as(ada.user, royaltyStatement, { params: { statement } });
-  const params = { statement: `${await closeNext(kinora, month)}-usd` };
+  const params = { statement: `${await closeNextMonth(kinora, month)}-usd` };
   const next = await kinora.as(ada.user, royaltyStatement, { params });
   const others = await kinora.as(bob.user, royaltyStatement, { params });
   expect(next).toMatchObject({ earned_minor: 0, lines: [], net_minor: 0 });
@@ -206,7 +206,7 @@ test('a refund appears on the next statement, to the cent', async () => {
   expect(next.adjusted_minor).toBe((line?.after_minor ?? 0) - before.earned_minor);
   expect(next.adjusted_minor + others.adjusted_minor).toBe(-700);
   expect(await kinora.as(ada.user, royaltyStatement, { params: { statement } })).toEqual(before);
-  await monetize(kinora.context, ada.user);
+  await setUpPayouts(kinora.context, ada.user);
   expect(await listWallet(ada.user, { sort: '-id' })).toMatchObject([
     { type: 'royalty_adjustment', amount: next.adjusted_minor, memo: `Correction for ${month}` },
     { type: 'royalty', amount: before.earned_minor },

@@ -6,7 +6,7 @@ import type { Conversion } from '#features/processing/conversion-queries.ts';
 import { makeVisible } from '#features/processing/jobs/publish.ts';
 import { checkFilm, type ConvertedFilm } from '#features/processing/jobs/mediaconvert/check-output.ts';
 import type { RemoteConversion } from '#features/processing/jobs/mediaconvert/task.ts';
-import { contentTypeOf } from '#services/storage/content-types.ts';
+import { contentTypeFor } from '#services/storage/content-types.ts';
 
 /**
  * Checks the transcoder's output, adds our own playlists, and makes it the episode's film.
@@ -28,7 +28,7 @@ export async function publishRemoteOutput(task: RemoteConversion, conversion: Co
     return false;
   }
   const write = (name: string, text: string) =>
-    context.storage.put(prefix + name, Buffer.from(text), { content_type: contentTypeOf(name) });
+    context.storage.put(prefix + name, Buffer.from(text), { content_type: contentTypeFor(name) });
   for (const variant of film.variants.filter(isOffered))
     await write(renditionName(variant.bitrate), multivariantPlaylist([variant], film.audio));
   await write(masterName, multivariantPlaylist(film.variants, film.audio));

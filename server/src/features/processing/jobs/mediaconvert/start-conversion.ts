@@ -26,7 +26,7 @@ import { limits } from '#features/processing/jobs/limits.ts';
 import { reserveHours } from '#features/processing/jobs/reserve-hours.ts';
 import { withSourceFile } from '#features/processing/jobs/source-file.ts';
 import { videoPrefix, workFolder } from '#features/processing/jobs/work-folder.ts';
-import { contentTypeOf } from '#services/storage/content-types.ts';
+import { contentTypeFor } from '#services/storage/content-types.ts';
 import { NoSuchObject } from '#services/storage/types.ts';
 
 /**
@@ -140,7 +140,7 @@ async function storePreviews(
   const drawn = await drawPreviews(context, { ...limits, signal, onStandstill, source, facts }, folder);
   for (const name of drawn?.files ?? []) {
     signal.throwIfAborted();
-    const content_type = contentTypeOf(name);
+    const content_type = contentTypeFor(name);
     await context.storage.putFile(prefix + name, join(folder, name), { content_type });
   }
   await savePreviews(context.db, id, drawn ?? noPreviews);

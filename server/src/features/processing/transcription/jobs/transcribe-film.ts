@@ -23,7 +23,7 @@ import {
 } from '#features/processing/transcription/queries.ts';
 import { captionsFromTranscript } from '#features/processing/transcription/rules.ts';
 import { UnreadableCaptions } from '#services/captions/cue.ts';
-import { nameOfLanguage, unknownLanguage } from '#services/captions/language.ts';
+import { languageName, unknownLanguage } from '#services/captions/language.ts';
 import { putCaptions } from '#services/captions/put-captions.ts';
 import { readCues } from '#services/captions/read-cues.ts';
 import { writeVtt } from '#services/captions/write-vtt.ts';
@@ -153,7 +153,7 @@ async function saveCaptions(
     language,
     source,
     key,
-    label: nameOfLanguage(language),
+    label: languageName(language),
     now: clock.now(),
   };
   if (!(await transaction(db, (tx) => addTranscribedCaptions(tx, captions)))) await storage.delete(key);

@@ -2,7 +2,7 @@ import { recordLawsuit } from '@kinora/contract/operator/catalogue';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { useStaffAction } from '../use-staff-action.ts';
 
-export function SuitDialog({ take_down_id, onClose }: { take_down_id: number; onClose: () => void }) {
+export function LawsuitDialog({ take_down_id, onClose }: { take_down_id: number; onClose: () => void }) {
   const action = useStaffAction(recordLawsuit);
   return (
     <ReasonDialog

@@ -8,8 +8,8 @@ import { asPage } from '@kinora/contract/schemas';
 import { publisherEpisode, seasonEpisodes } from '@kinora/contract/publishing/episodes';
 import { uploadFilm } from '../catalogue.ts';
 import { makeFilm } from '../film.ts';
-import { timeOf, waitUntilAfter } from '../watching.ts';
-import { addSeason, test } from './publishing-test.ts';
+import { playbackTime, waitUntilAfter } from '../watching.ts';
+import { addShowWithSeason, test } from './publishing-test.ts';
 
 /**
  * Writes a script in place of ffmpeg that converts at most three times as fast as real time, so that a short
@@ -39,7 +39,7 @@ test('a film can be watched from the beginning while the rest is being converted
 }) => {
   const api = { base: kinora, token: person?.token };
   if (!person) throw new Error('No persona is signed in');
-  const { season_id } = await addSeason(kinora, person);
+  const { season_id } = await addShowWithSeason(kinora, person);
   const [episode] = asPage((await call(seasonEpisodes, { params: { season_id } }, api)).data).rows;
   if (!episode) throw new Error('There is no episode');
   const params = { episode_id: episode.id };
@@ -57,7 +57,7 @@ test('a film can be watched from the beginning while the rest is being converted
   await test.step('the film starts at the beginning, on a timeline of its full length', async () => {
     await page.goto(`/watch/${episode.id}`);
     await waitUntilAfter(page, 0.5);
-    expect(await timeOf(page)).toBeLessThan(9);
+    expect(await playbackTime(page)).toBeLessThan(9);
     await page.mouse.move(200, 200);
     await expect(page.getByRole('slider', { name: 'Seek' })).toHaveAttribute(
       'aria-valuetext',
@@ -68,18 +68,18 @@ test('a film can be watched from the beginning while the rest is being converted
   await test.step('a jump too far ahead ends at the last available position, with an explanation', async () => {
     await page.keyboard.press('9');
     await expect(page.getByText('The rest is still being prepared. You can watch up to')).toBeVisible();
-    expect(await timeOf(page)).toBeLessThan(80);
+    expect(await playbackTime(page)).toBeLessThan(80);
   });
 
   await test.step('a viewer at the current end continues automatically once more is available', async () => {
-    const reached = await timeOf(page);
+    const reached = await playbackTime(page);
     await waitUntilAfter(page, reached + 12);
   });
 
   await test.step('once the whole film is available, a jump close to the end succeeds', async () => {
     await expect(async () => {
       await page.keyboard.press('9');
-      expect(await timeOf(page)).toBeGreaterThan(80);
+      expect(await playbackTime(page)).toBeGreaterThan(80);
     }).toPass({ timeout: 60_000 });
     await expect(page.getByText('still being prepared')).toHaveCount(0);
   });

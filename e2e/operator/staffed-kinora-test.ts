@@ -8,11 +8,11 @@ import { test as base } from '@playwright/test';
 import { login, register, session, type UserData } from '@kinora/contract/accounts/account';
 import { call } from '@kinora/contract/client';
 import { changeRole } from '@kinora/contract/operator/people';
-import { addApp } from '../accounts/authenticator-app.ts';
-import { fillCatalogue, newSubscriber } from '../catalogue.ts';
+import { addAuthenticatorApp } from '../accounts/authenticator-app.ts';
+import { fillCatalogue, registerSubscriber } from '../catalogue.ts';
 import { copyFirstStart } from '../first-start.ts';
-import { freePort } from '../free-port.ts';
-import { ownKinora } from '../own-kinora.ts';
+import { findFreePort } from '../free-port.ts';
+import { separateKinora } from '../own-kinora.ts';
 import { password } from '../people.ts';
 
 const run = promisify(execFile);
@@ -28,7 +28,7 @@ type StaffedKinora = {
   owner: UserData;
 };
 
-export const title = 'The Lighthouse Keepers';
+export const showTitle = 'The Lighthouse Keepers';
 
 export const test = base.extend<object, { staffedKinora: StaffedKinora }>({
   staffedKinora: [
@@ -37,14 +37,20 @@ export const test = base.extend<object, { staffedKinora: StaffedKinora }>({
       const folder = await mkdtemp(join(tmpdir(), 'kinora-staffed-'));
       const data = join(folder, 'data');
       copyFirstStart(data);
-      await using kinora = ownKinora(await freePort(), data);
+      await using kinora = separateKinora(await findFreePort(), data);
       await kinora.start();
       const description = 'Two sisters inherit a lighthouse.';
-      const show = { title, description, genres: ['drama'], color: '#2b5a6e', seasons: [['Arrival']] };
+      const show = {
+        title: showTitle,
+        description,
+        genres: ['drama'],
+        color: '#2b5a6e',
+        seasons: [['Arrival']],
+      };
       const ids = await fillCatalogue(kinora.base, folder, [show]);
       const { base: origin } = kinora;
       const creator = await signIn(origin, 'pia.publisher@example.com');
-      await newSubscriber(origin, 'Vera Viewer', 'vera.viewer@example.com');
+      await registerSubscriber(origin, 'Vera Viewer', 'vera.viewer@example.com');
       const viewer = await signIn(origin, 'vera.viewer@example.com');
       const [moderator, owner] = [
         await registerMember(origin, 'Mo Derator'),
@@ -53,13 +59,13 @@ export const test = base.extend<object, { staffedKinora: StaffedKinora }>({
       const env = { ...process.env, DATA_DIR: data };
       const command = ['server/src/main-cli.ts', 'operator', 'role', owner.email, 'owner'];
       await run('node_modules/.bin/node', command, { cwd: root, env });
-      for (const { token } of [owner, moderator]) await addApp({ base: origin, token });
+      for (const { token } of [owner, moderator]) await addAuthenticatorApp({ base: origin, token });
       const body = { role: 'moderator' as const, reason: 'She helps us.' };
       const params = { user_id: moderator.id };
       await call(changeRole, { params, body }, { base: origin, token: owner.token });
       await use({
         base: origin,
-        show_id: ids[title] ?? 0,
+        show_id: ids[showTitle] ?? 0,
         creator,
         viewer,
         moderator: { ...moderator, role: 'moderator' },

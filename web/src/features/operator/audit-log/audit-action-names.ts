@@ -1,6 +1,6 @@
-import type { Act } from '@kinora/contract/operator/audit-log';
+import type { AuditAction } from '@kinora/contract/operator/audit-log';
 
-export const actNames: Record<Act, string> = {
+export const auditActionNames: Record<AuditAction, string> = {
   'signed-in': 'Signed in',
   'sign-in-failed': 'Sign-in failed',
   'sign-in-refused': 'Sign-in refused',

@@ -3,7 +3,7 @@ import * as service from '@kinora/contract/webhooks/service-webhooks';
 import * as own from '@kinora/contract/webhooks/webhooks';
 
 /** The endpoints for the webhooks of the member who is signed in. */
-export const ownWebhooks = {
+export const ownWebhookCalls = {
   list: own.listWebhooks,
   create: own.createWebhook,
   remove: own.deleteWebhook,
@@ -17,7 +17,7 @@ export const ownWebhooks = {
 };
 
 /** The endpoints for the webhooks of the service, for operators. */
-export const serviceWebhooks = {
+export const serviceWebhookCalls = {
   list: service.listServiceWebhooks,
   create: service.createServiceWebhook,
   remove: service.deleteServiceWebhook,
@@ -30,4 +30,4 @@ export const serviceWebhooks = {
   events: serviceEvents,
 };
 
-export type WebhookCalls = typeof ownWebhooks | typeof serviceWebhooks;
+export type WebhookCalls = typeof ownWebhookCalls | typeof serviceWebhookCalls;
