@@ -51,8 +51,7 @@ export function ReceiptCard({ receipt }: { receipt: MonthlyReceipt }) {
       )}
       {is_known && shows.length === 0 && !removed && (
         <p className="max-w-prose text-small text-ink-secondary">
-          You watched nothing that month. The creators’ share of your money went to the shows that others
-          watched.
+          You watched nothing that month, so none of your money went to a show.
         </p>
       )}
       <footer className="flex flex-wrap items-center justify-between gap-4 border-t border-hairline pt-5">
