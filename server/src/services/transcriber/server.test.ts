@@ -69,7 +69,7 @@ test('servers may name languages and measure time in different ways', async () =
     ['openai', { code: 'xx', name: 'klingonese' }, null],
     ['localai', { code: 'de', name: 'german' }, null],
   ] as const) {
-    Object.assign(fake, { dialect, spoken });
+    Object.assign(fake, { dialect, spoken_language: spoken });
     expect(await transcribe()).toEqual({ language, lines });
   }
   fake.dialect = 'openai';
