@@ -170,7 +170,7 @@ function stopOnce(end: (isUrgent: boolean) => Promise<void>) {
       return;
     }
     stopping_since = performance.now();
-    // A hanging part must not keep the process from exiting.
+    // A component that hangs must not keep the process from exiting.
     setTimeout(() => process.exit(1), limit_ms).unref();
     void end(isUrgent).then(
       () => process.exit(0),

@@ -14,7 +14,7 @@ export type LogWatch = {
 const secretFields =
   /^(?:password|oldPassword|token|device_key|code|card_number|stripeToken|ssn|ein|tin|tax_\w+)$/;
 
-/** Shorter values occur in other words by chance. */
+/** Shorter values match parts of unrelated words by chance. */
 const minSecretLength = 6;
 
 /**

@@ -66,7 +66,7 @@ export type RepackageOptions = GrowingOptions & {
 };
 
 /**
- * Makes HLS of a source by copying its video as it is and encoding only its main audio track in stereo, which
+ * Remuxes a source to HLS: copies its video unchanged and encodes only its main audio track, in stereo, which
  * takes a fraction of the film's length.
  *
  * @throws RangeError if the copied video is not as long as the file states; what `onGrowth` throws; the
@@ -82,7 +82,8 @@ export async function repackage({
   return makeGrowingFilm(options, rung, async (signal, picture) => {
     const video = join(directory, picture.folder);
     const copied = isCopied ? await readTrack(video).catch(() => null) : null;
-    const track = copied && isWhole(copied, facts) ? copied : await copyAgain({ ...options, signal }, video);
+    const track =
+      copied && isWhole(copied, facts) ? copied : await copyVideoTrack({ ...options, signal }, video);
     if (!isWhole(track, facts))
       throw new RangeError(`${lengthOf(track)} s of video were copied instead of ${facts.video_end_s}`);
     const lengths = durationsOf(track);
@@ -90,7 +91,7 @@ export async function repackage({
   });
 }
 
-async function copyAgain(options: GrowingOptions, video: string): Promise<Track> {
+async function copyVideoTrack(options: GrowingOptions, video: string): Promise<Track> {
   await rm(video, { recursive: true, force: true });
   await copyVideo(options, video);
   return readTrack(video);

@@ -45,7 +45,7 @@ type Looks = { progressive: number; interlaced: number };
 
 /**
  * Classifies each frame by comparing the change within it to the change between it and its neighbors. Fields
- * of the same moment also differ where patterns are sharp, but by less than half as much.
+ * of the same moment also differ where patterns are sharp, but by little more than half of that at most.
  * @param steps changes from field to field; the first is within a frame.
  */
 export function looksOf(steps: number[]): Looks {

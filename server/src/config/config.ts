@@ -87,7 +87,7 @@ export type Config = {
   grace_days: number;
   /** Days within which a subscriber who has not watched anything may withdraw; 0 for no right to withdraw. */
   withdrawal_days: number;
-  /** The most months for which a subscriber may pause; 0 for no pauses. */
+  /** The maximum length of a pause, in months; 0 for no pauses. */
   pause_months: number;
   /** For how many months the code of a gift can be used; 0 for no limit. */
   gift_months: number;
@@ -129,7 +129,7 @@ export type Config = {
   upload_quota_bytes: number;
   /** The storage that a creator's films and uploads may use, unless staff set another quota; 0 for no limit. */
   creator_quota_gb: number;
-  /** How many hours a creator's films may last in total, with the same exceptions. */
+  /** How many hours a creator's films may last in total, unless staff set another quota; 0 for no limit. */
   creator_quota_hours: number;
   /** Uploads pause when the data folder has less free space than this; 0 turns the check off. */
   upload_disk_floor_bytes: number;

@@ -7,7 +7,7 @@ import type { Database, Pool as PoolState } from '#db/database.ts';
 import { listenOnServer } from '#db/listen.ts';
 import { watchOutage, describeError } from '#db/outage.ts';
 import { parsers } from '#db/parsers.ts';
-import { preparingClient } from '#db/preparing-client.ts';
+import { preparedStatementClient } from '#db/prepared-statement-client.ts';
 import type { Tables } from '#db/tables.ts';
 import { refuseInsideTransaction } from '#db/transaction.ts';
 import { StartError } from '#start-error.ts';
@@ -43,7 +43,7 @@ export async function openServer({
   };
   const pool = new pg.Pool({
     ...connectionOptions,
-    Client: preparingClient(watch.translate) as unknown as typeof pg.Client,
+    Client: preparedStatementClient(watch.translate) as unknown as typeof pg.Client,
     max: connections,
     // @NOTE pg looks up a type's parser by its OID; unknown types fall back to pg's own.
     types: {

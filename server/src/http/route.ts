@@ -100,7 +100,7 @@ export function route<E extends Endpoint>(
   if (endpoint.also_get) app.route({ method: 'GET', url: endpoint.path, handler: serve });
 }
 
-/** @throws Error if an answer differs from the contract. */
+/** @throws Error if a response has a field that the contract does not declare. */
 function requireDeclared(endpoint: Endpoint, data: unknown): void {
   const undeclared = undeclaredField(data, endpoint.response.parse(data));
   if (undeclared)

@@ -16,7 +16,7 @@ export type JobRun<T> = {
 /** Resolves when this process can run the job; until then, it does not take such jobs from the queue. */
 export type Prepare = (context: Context, signal: AbortSignal) => Promise<void>;
 
-/** A job as a single value: any part of the server may send it, and a worker runs it. */
+/** A job's definition: any part of the server can send the job, and a worker runs it. */
 export type Job<T = unknown> = JobSettings<T> & {
   /**
    * May run more than once or stop midway. Imports what it needs when it runs, because every process that

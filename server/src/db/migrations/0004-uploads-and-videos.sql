@@ -21,7 +21,7 @@ create table upload_parts (
   primary key (upload_id, part_number)
 );
 
--- An uploaded file that is being made watchable. A later one may replace it for the same episode;
+-- An uploaded file that is processed for playback. A later one may replace it for the same episode;
 -- the newest ready one is shown.
 create table videos (
   id integer generated always as identity primary key,

@@ -1,4 +1,4 @@
--- Records of money are permanent: no row can be deleted and no table emptied. A deleted person's rows stay, and refer
+-- Financial records are permanent: no row can be deleted and no table truncated. A deleted person's rows stay, and refer
 -- to a user without a name.
 create function money_stays() returns trigger language plpgsql as $$
 begin

@@ -26,7 +26,7 @@ create index shows_trash on shows (trash_id) where trash_id is not null;
 create index seasons_trash on seasons (trash_id) where trash_id is not null;
 create index episodes_trash on episodes (trash_id) where trash_id is not null;
 
--- What was deleted before there was a trash cannot be restored: its pictures and trailers are cleared.
+-- Items deleted before the trash existed cannot be restored: its pictures and trailers are cleared.
 update shows set landscape_id = null, portrait_id = null, trailer_key = null, trailer_upload = null,
   trailer_problem = null where deleted_at is not null;
 update seasons set landscape_id = null, portrait_id = null, trailer_key = null, trailer_upload = null,

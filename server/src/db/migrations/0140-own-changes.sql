@@ -1,4 +1,4 @@
--- Notifies every process, on commit, of what it must read again: which shows a viewer follows, and which other shows a
+-- Tells every process, on commit, what it must read again: which shows a viewer follows, and which other shows a
 -- show's viewers watch.
 create trigger follows_are_told after insert or delete on follows
   for each row execute function tell_of_row_of_user();

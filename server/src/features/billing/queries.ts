@@ -144,7 +144,7 @@ export async function markUnconfirmed(tx: Tx, id: number, now: Date): Promise<bo
   return marked !== undefined || unapproved !== undefined;
 }
 
-/** Inserts or updates a subscription as read from its provider. @returns its id here. */
+/** Inserts or updates a subscription as read from its provider. @returns its id in our database. */
 export async function upsertSubscription(
   tx: Tx,
   provider: Provider,

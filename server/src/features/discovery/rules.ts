@@ -26,7 +26,7 @@ export const minViewers = 3;
 const minGrowth = 1.2;
 
 export type ViewCounts = {
-  /** Views in the recent week, and how many people watched. */
+  /** Views in the past week, and how many people watched. */
   recent: number;
   viewers: number;
   /** Views in the four weeks before the recent one. */

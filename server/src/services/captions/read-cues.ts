@@ -40,7 +40,7 @@ function removeEmptyLines(cue: Cue): Cue[] {
   return text ? [{ ...cue, text }] : [];
 }
 
-/** Unifies line endings and removes invisible control characters, which confuse parsers. */
+/** Normalizes line endings and removes invisible control characters, which confuse parsers. */
 const cleanText = (text: string) =>
   // oxlint-disable-next-line no-control-regex
   text.replaceAll(/\r\n?/g, '\n').replaceAll(/[\0-\x08\x0B-\x1F\x7F\uFEFF]/g, '');

@@ -73,7 +73,7 @@ export type Storage = {
   /**
    * Joins the parts, in order; the list must contain every part that has arrived. Calling it again after success
    * returns the same object.
-   * @throws PartMismatch when a part is missing, has another ETag, is too small and not the last, or has
+   * @throws PartMismatch when a part is missing, has a different ETag, is too small and not the last, or has
    * arrived but is not in the list (S3 would drop it, and some stores reject it; we never drop a part).
    * @throws NoSuchUpload
    */

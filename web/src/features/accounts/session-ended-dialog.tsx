@@ -18,7 +18,7 @@ const reloadAfter_ms = 15 * 60_000;
  * were. Until then, the page is hidden.
  */
 export function SessionEndedDialog() {
-  const { signIn, ticket, startAgain } = useSignIn();
+  const { signIn, ticket, startAgain: startOver } = useSignIn();
   const [hasForgottenPassword, setHasForgottenPassword] = useState(false);
   useEffect(() => {
     const timer = setTimeout(leaveEndedSession, reloadAfter_ms);
@@ -39,7 +39,7 @@ export function SessionEndedDialog() {
           Your session has ended. Please sign in again. You can then continue where you left off.
         </p>
         {ticket ? (
-          <SecondFactorForm ticket={ticket} onBack={startAgain} />
+          <SecondFactorForm ticket={ticket} onBack={startOver} />
         ) : (
           <Form form={form} label="Log In" onSubmit={signIn}>
             <SignInFields form={form} isEmailFixed onForgotPassword={() => setHasForgottenPassword(true)} />

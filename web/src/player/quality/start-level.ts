@@ -1,4 +1,4 @@
-/** A rendition in a master playlist: its bitrate number, its measured bitrates in bits per second, and its size. */
+/** A rendition in a master playlist: its nominal bitrate, its measured bitrates in bits per second, and its size. */
 export type Level = { bitrate: number; peak: number; average: number; width: number; height: number };
 
 /** In device pixels. */

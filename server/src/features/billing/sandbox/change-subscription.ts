@@ -59,7 +59,7 @@ const hasPauseBegun = ({ paused_until, period_end }: SandboxSubscription, now: D
   paused_until !== null && period_end !== null && new Date(period_end) <= now;
 
 /**
- * Undoes a cancellation or a pause. If the paid days before a pause are over, the next month is charged and begins now.
+ * Undoes a cancellation or a pause. If the paid period has already ended, a new month is charged and begins now.
  * @throws CannotResume if the subscription has ended.
  */
 export function resume(db: Db, ref: string, now: Date, grace_days: number): Promise<void> {

@@ -6,8 +6,8 @@ import type { CouponPage, NewProviderCoupon, ProviderCoupon } from '#services/pa
 
 type SandboxCoupon = Selectable<Tables['sandbox_coupons']>;
 
-/** Whether a coupon has neither expired nor been used up; it may still have been ended. */
-const isUsable = (now: Date) =>
+/** Whether a coupon has not expired and has uses left. Does not check whether it was ended (`ended_at`). */
+const hasUsesLeft = (now: Date) =>
   sql<boolean>`(coalesce(ends_at > ${now.toISOString()}, true) and coalesce(uses < most_uses, true))`;
 
 const pageSize = 100;
@@ -57,7 +57,7 @@ export const findUsableCoupon = (db: Db, code: string, now: Date): Promise<Sandb
     .selectAll()
     .where('code', '=', code.toUpperCase())
     .where('ended_at', 'is', null)
-    .where(isUsable(now))
+    .where(hasUsesLeft(now))
     .executeTakeFirst();
 
 /** @returns false if a coupon with this code already exists and can still be used. */
@@ -72,7 +72,7 @@ export const insertCoupon = (
       .set({ ended_at: now })
       .where('code', '=', coupon.code)
       .where('ended_at', 'is', null)
-      .where(sql<boolean>`not ${isUsable(now)}`)
+      .where(sql<boolean>`not ${hasUsesLeft(now)}`)
       .execute();
     const inserted = await tx
       .insertInto('sandbox_coupons')

@@ -6,7 +6,11 @@ import { sendReminders } from '#features/billing/notify/remind.ts';
 import { sendWinBackEmails } from '#features/billing/notify/win-back.ts';
 import { handlePriceChanges } from '#features/billing/price-changes/handle-price-changes.ts';
 import { endWithoutProvider } from '#features/billing/queries.ts';
-import { listOverdue, listPendingSince, listWithoutAccess } from '#features/billing/sync/reread-queries.ts';
+import {
+  listLapsedCancellations,
+  listPendingSince,
+  listWithoutAccess,
+} from '#features/billing/sync/reread-queries.ts';
 import { syncSubscription } from '#features/billing/sync/sync.ts';
 
 /**
@@ -15,7 +19,7 @@ import { syncSubscription } from '#features/billing/sync/sync.ts';
  * subscribers, and applies them. Reminds members of payments, and emails former subscribers about new episodes.
  */
 export async function maintainSubscriptions(context: Context, signal: AbortSignal): Promise<void> {
-  await syncOverdue(context, signal);
+  await syncLapsedCancellations(context, signal);
   await syncPending(context, signal);
   await endUnreachable(context);
   await endOrphanSubscriptions(context);
@@ -24,9 +28,9 @@ export async function maintainSubscriptions(context: Context, signal: AbortSigna
   await sendWinBackEmails(context);
 }
 
-async function syncOverdue(context: Context, signal: AbortSignal): Promise<void> {
+async function syncLapsedCancellations(context: Context, signal: AbortSignal): Promise<void> {
   const { db, clock, payments, log } = context;
-  for (const { provider: name, provider_ref } of await listOverdue(db, clock.now())) {
+  for (const { provider: name, provider_ref } of await listLapsedCancellations(db, clock.now())) {
     signal.throwIfAborted();
     const provider = payments.find(name);
     if (!provider) continue;

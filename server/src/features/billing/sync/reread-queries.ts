@@ -48,7 +48,7 @@ export const listPendingSince = (db: Db, since: Date) =>
     .execute();
 
 /** Lists cancelled subscriptions whose paid period has ended, but which have not ended in our database. */
-export const listOverdue = (db: Db, now: Date) =>
+export const listLapsedCancellations = (db: Db, now: Date) =>
   db
     .selectFrom('subscriptions')
     .select(['provider', 'provider_ref'])

@@ -10,7 +10,7 @@ import {
   lockPayout,
   updatePayout,
   type PayoutRow,
-  type PayoutWay,
+  type PayoutMethod,
 } from '#features/earnings/payouts/queries.ts';
 import { withholdTax } from '#features/earnings/withholding/withhold-tax.ts';
 
@@ -25,7 +25,7 @@ type PayoutConfig = Pick<
 >;
 
 /** The payment method, and the provider's account or the operator's list. */
-type Target = { way: PayoutWay; destination: string };
+type Target = { way: PayoutMethod; destination: string };
 
 /**
  * Marks a payout as being sent, before any call to a provider. Only one of several concurrent

@@ -4,10 +4,10 @@ import { hasFactor } from '#db/session-queries.ts';
 import type { Db, Tx } from '#db/types.ts';
 import type { parsePayoutKey } from '#features/earnings/payouts/rules.ts';
 
-export type PayoutWay = 'stripe' | 'manual';
+export type PayoutMethod = 'stripe' | 'manual';
 
 /** What a creator needs in order to be paid now. */
-export type PayoutCriteria = { way: PayoutWay; needs_factor: boolean; now: Date };
+export type PayoutCriteria = { way: PayoutMethod; needs_factor: boolean; now: Date };
 
 /**
  * Condition on `users`: the creator is monetized, or has left and is not settled yet, has an account at
@@ -15,11 +15,11 @@ export type PayoutCriteria = { way: PayoutWay; needs_factor: boolean; now: Date 
  * have left can no longer add a factor or change the account.
  */
 export const isPayable = ({ way, needs_factor, now }: PayoutCriteria): RawBuilder<boolean> => sql`
-  (users.monetized_at is not null and users.deleted_at is null or ${isLeaving})
+  (users.monetized_at is not null and users.deleted_at is null or ${isUnsettledLeaver})
     and ${way === 'manual' ? hasBankAccount(now) : hasReadyAccount}
     and (${!needs_factor} or ${hasFactor} or users.deleted_at is not null)`;
 
-const isLeaving = sql<boolean>`exists (
+const isUnsettledLeaver = sql<boolean>`exists (
   select from leavers where leavers.user_id = users.id and settled_at is null)`;
 
 const hasBankAccount = (now: Date) => sql<boolean>`exists (
@@ -72,8 +72,8 @@ export const listDuePayouts = (db: Db, by: PayoutCriteria): Promise<PayoutRow[]>
   selectPayouts(db).where('payouts.status', 'in', ['due', 'failed']).where(isPayable(by)).execute();
 
 /**
- * Lists payouts for a provider to send: those that are due, and those that a sender began before
- * `begun_before`.
+ * Lists payouts for a provider to send: those that are due or failed, and those that a sender began before
+ * `begun_before` and has not finished.
  */
 export const listPayoutsToSend = (
   db: Db,
@@ -93,7 +93,7 @@ export const listPayoutsToSend = (
     .execute();
 
 /** Whether the outcome of any payout at a provider is still unknown. */
-export async function hasPayoutsInProgress(db: Db, way: PayoutWay): Promise<boolean> {
+export async function hasPayoutsInProgress(db: Db, way: PayoutMethod): Promise<boolean> {
   const sending = await selectPayouts(db)
     .where('payouts.status', '=', 'sending')
     .where('way', '=', way)

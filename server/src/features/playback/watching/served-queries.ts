@@ -66,7 +66,7 @@ export async function saveDoubted(tx: Tx, playback_id: string, claimed: Interval
  * Deletes the records of what was sent in playbacks that ended long ago, and doubted watching that is
  * too old to matter. The records are kept as long as the playback has doubted watching.
  */
-export async function deleteOldServed(db: Db, now: Date): Promise<void> {
+export async function deleteOldDeliveryRecords(db: Db, now: Date): Promise<void> {
   await sql`delete from doubted_watching where updated_at < ${now.toISOString()}::timestamptz - interval '90 days'`.execute(
     db,
   );

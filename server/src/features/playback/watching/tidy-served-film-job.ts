@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
-/** Deletes records of what was sent in playbacks once they are no longer needed to count watching. */
+/** Deletes records of delivered film files once they are no longer needed to compute watch time. */
 export const tidyServedFilm = defineJob({
   name: 'tidy-served-film',
   data: z.object({}),
@@ -10,7 +10,8 @@ export const tidyServedFilm = defineJob({
   concurrency: 1,
   cron: '17 4 * * *',
   run: async ({ context }) => {
-    const { deleteOldServed } = await import('#features/playback/watching/served-queries.ts');
+    const { deleteOldDeliveryRecords: deleteOldServed } =
+      await import('#features/playback/watching/served-queries.ts');
     await deleteOldServed(context.db, context.clock.now());
   },
 });

@@ -8,7 +8,7 @@ export function useBilling() {
   return useQuery({
     ...queryOf(billingDetails, {}),
     staleTime: 0,
-    // A payment just confirmed with the bank reaches us through the provider.
+    // After a payment is confirmed with the bank, we learn of it only when the provider notifies us.
     refetchInterval: ({ state }) => (state.data?.subscription?.status === 'past_due' ? 5000 : false),
   });
 }

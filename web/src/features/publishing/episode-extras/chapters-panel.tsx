@@ -10,7 +10,7 @@ import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { useDraft } from '#ui/form/use-draft.ts';
 import { ChapterRow } from './chapter-row.tsx';
 import { ChaptersFields, type ChaptersForm } from './chapters-fields.ts';
-import { timeText } from './film-time.ts';
+import { formatTimecode } from './film-time.ts';
 import { SaveExtras } from './save-extras.tsx';
 import { isAfterTheEnd, useWriteExtras } from './use-extras.ts';
 
@@ -80,7 +80,7 @@ export function ChaptersPanel({ episode_id, extras: { chapters, film } }: Chapte
 }
 
 const toFieldValues = (chapters: readonly Chapter[]) =>
-  chapters.map(({ start_s, title }) => ({ start_s: timeText(start_s), title }));
+  chapters.map(({ start_s, title }) => ({ start_s: formatTimecode(start_s), title }));
 
 /**
  * Shows the server's errors about individual chapters next to their rows. @returns false if there are no such

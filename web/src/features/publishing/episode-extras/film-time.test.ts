@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseTime, timeText } from './film-time.ts';
+import { parseTime, formatTimecode } from './film-time.ts';
 
 test.each([
   [0, '0:00'],
@@ -8,7 +8,7 @@ test.each([
   [3599.96, '1:00:00'],
   [3723, '1:02:03'],
 ])('formats %d seconds as %s', (seconds, text) => {
-  expect(timeText(seconds)).toBe(text);
+  expect(formatTimecode(seconds)).toBe(text);
 });
 
 test.each([

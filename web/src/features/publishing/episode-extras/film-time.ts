@@ -1,5 +1,5 @@
 /** Formats seconds the way publishers type times: `0:05`, `12:34.5`, `1:02:03`. */
-export function timeText(seconds: number): string {
+export function formatTimecode(seconds: number): string {
   const tenths = Math.round(seconds * 10);
   const pad = (value: number) => String(Math.floor(value)).padStart(2, '0');
   const hours = Math.floor(tenths / 36_000);

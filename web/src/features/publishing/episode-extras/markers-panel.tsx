@@ -6,7 +6,7 @@ import { Panel } from '#ui/page/panel.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { useDraft } from '#ui/form/use-draft.ts';
-import { timeText } from './film-time.ts';
+import { formatTimecode } from './film-time.ts';
 import { SaveExtras } from './save-extras.tsx';
 import { OptionalTimeField } from './time-fields.ts';
 import { isAfterTheEnd, useWriteExtras } from './use-extras.ts';
@@ -87,7 +87,7 @@ export function MarkersPanel({ episode_id, extras: { marks, film } }: MarkersPan
   );
 }
 
-const optionalTimeText = (seconds: number | null) => (seconds === null ? '' : timeText(seconds));
+const optionalTimeText = (seconds: number | null) => (seconds === null ? '' : formatTimecode(seconds));
 
 const toFieldValues = (marks: Markers) => ({
   recap_start_s: optionalTimeText(marks.recap_start_s),

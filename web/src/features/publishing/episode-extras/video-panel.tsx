@@ -5,7 +5,7 @@ import { Link, LinkButton } from '#ui/button/link.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { replaceVideoPath, uploadVideoPath } from '../dashboard-paths.ts';
 import { watchableText } from '../episodes/watchable-text.ts';
-import { timeText } from './film-time.ts';
+import { formatTimecode } from './film-time.ts';
 import { useReceipt } from './use-extras.ts';
 import { Damage, DamagedVideo, FailedVideo, PendingVideo } from './video-state.tsx';
 
@@ -45,7 +45,7 @@ function VideoState({ episode, film }: VideoPanelProps) {
     return (
       film && (
         <>
-          <p>Ready, {timeText(film.duration_s)} long</p>
+          <p>Ready, {formatTimecode(film.duration_s)} long</p>
           <Damage episode={episode} />
         </>
       )

@@ -14,8 +14,8 @@ const service_key = 0;
 const removed_key = -1;
 
 /**
- * Splits the net that a viewer paid for a month, in whole cents that add up to it, among the shows,
- * the watch time that the viewer has removed from their history, and the service.
+ * Splits the net amount that a viewer paid for a month, in whole cents that add up to it, among the shows,
+ * one part for what the viewer has removed from their history, and the service.
  */
 export function splitNet(
   net_minor: number,

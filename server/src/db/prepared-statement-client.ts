@@ -8,8 +8,8 @@ const names = new Map<string, string>();
  * once per request. There are few texts, all of them our own; values are never part of them.
  * @param translate maps an error to the error that is passed on.
  */
-export const preparingClient = (translate: (error: unknown) => unknown) =>
-  class PreparingClient extends pg.Client {
+export const preparedStatementClient = (translate: (error: unknown) => unknown) =>
+  class PreparedStatementClient extends pg.Client {
     // @ts-expect-error Kysely calls one of the many overloads that pg declares; only that one is overridden.
     override query(text: unknown, values?: unknown, ...rest: unknown[]): unknown {
       const send = () => this.send(text, values, rest);
