@@ -42,7 +42,7 @@ test.describe('a member', () => {
     await expect(dialog.getByLabel('Password')).toHaveCount(0);
     await network.restore();
     await dialog.getByRole('button', { name: 'Try again' }).click();
-    await expect(dialog).toContainText('Your subscription: it is cancelled');
+    await expect(dialog).toContainText('Your subscription: it is canceled');
     await expect(dialog).toContainText('What we keep');
     await expectAccessibleAtAnyWidth(page, 'Delete your account?');
     await dialog.getByRole('button', { name: 'Keep my account' }).click();
