@@ -202,6 +202,21 @@ describe('A variable frame rate', { timeout: 90_000 }, () => {
     expect(Math.abs((await countChanges(picture)) - frames)).toBeLessThanOrEqual(3);
   });
 
+  test.each([
+    ['25', '25', { num: 25, den: 1 }, 10],
+    ['60000/1001', '59.94', { num: 60000, den: 1001 }, 6],
+  ])(
+    'a film at %s of which single frames are missing keeps that rate and every frame',
+    async (rate, name, published, every) => {
+      const extra = vfr(`select='mod(n,${every})'`);
+      const source = await clip(at(`gaps-${name}.mp4`), { size, rate, seconds: 4, extra, sound: null });
+      const { rate: found, picture } = await publish(source);
+      expect(found).toEqual(published);
+      const kept = (await packets(source, 'v')).length;
+      expect(Math.abs((await countChanges(picture)) - (kept - 1))).toBeLessThanOrEqual(1);
+    },
+  );
+
   test('a screen recording that moves in bursts gets the frame rate of the bursts', async () => {
     const filter = "select='eq(n,0)+between(mod(t,2),1,1.3)'";
     const source = await clip(at('bursts.mp4'), {

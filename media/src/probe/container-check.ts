@@ -3,6 +3,7 @@ import { boxesBetween } from '../mp4/file-boxes.ts';
 import { hasImpossibleTable } from '../mp4/impossible-tables.ts';
 import { Unplayable } from '../run/unplayable.ts';
 
+/** The boxes that a file may begin with; they are also those that hold the film. */
 const firstBoxes = new Set([
   'ftyp',
   'moov',
@@ -34,6 +35,8 @@ export async function checkContainer(path: string): Promise<{ size_bytes: number
   let end = 0;
   for await (const box of boxesBetween(file, 0, size)) {
     if (seen.size === 0 && !firstBoxes.has(box.type)) break;
+    // Some editors and recorders append text or garbage, which players skip and which may look like a box.
+    if (box.end > size && seen.has('moov') && !firstBoxes.has(box.type)) break;
     if (box.end > size) throw seen.has('moof') ? interrupted() : endMissing();
     if (box.type === 'moov' && (await hasImpossibleTable(file, box))) throw damaged('its index is wrong');
     seen.add(box.type);
@@ -45,7 +48,6 @@ export async function checkContainer(path: string): Promise<{ size_bytes: number
       'This is not an MP4 video. Please export it as MP4 and upload it again.',
     );
   }
-  // Some recorders leave trailing garbage, which players skip.
   if (seen.has('moov')) return { size_bytes: size };
   if (await isImage(file)) {
     throw new Unplayable('not_a_video', 'This is a photo, not a video. Please upload an MP4 video.');

@@ -249,6 +249,12 @@ const accepted: Record<string, Accepted> = {
   'a timescale of zero': { make: field('mdhd', 16, 0), is: { duration_s: 1 } },
   'a single frame': { make: small({ seconds: 0.1 }), is: { duration_s: 0.1 } },
   'half a second': { make: small({}), is: { duration_s: 0.5 } },
+  'text after the last box, as some editors append': {
+    make: patched((bytes) =>
+      Buffer.concat([bytes, Buffer.from('<?xpacket begin="" id="W5M0MpCehiHzreSz"?><?xpacket end="w"?>')]),
+    ),
+    is: { duration_s: 1 },
+  },
   'a frame every ten seconds': { make: small({ rate: '1/10', seconds: 60 }), is: { duration_s: 60 } },
   'a thousand frames a second': {
     make: small({ rate: '1000', seconds: 0.1 }),

@@ -52,14 +52,46 @@ function densestBurst(starts: Float64Array): number {
   return densest;
 }
 
+/** The share of a track's frames, leaving out the last one, whose durations must fit its grid. */
+const minFitting = 0.98;
+
+/**
+ * Returns the frame rate, per second, of a track with a steady rate of which frames are missing: most frames last
+ * equally long, and nearly all others last a whole multiple of that. Null for other tracks.
+ */
+export function gridRate({ timescale, runs }: SampleTimes): number | null {
+  const counts = new Map<number, number>();
+  for (const { count, ticks } of runs) counts.set(ticks, (counts.get(ticks) ?? 0) + count);
+  const durations = [...counts].toSorted(([, a], [, b]) => b - a);
+  const unit = durations[0]?.[0] ?? 0;
+  if (unit === 0) return null;
+  // Clocks of milliseconds round each duration.
+  const jitter = Math.max(unit < 10 ? 0 : 1, unit * 0.02);
+  let total = 0;
+  let fitting = 0;
+  const single = { frames: 0, ticks: 0 };
+  for (const [ticks, count] of durations) {
+    total += count;
+    const units = Math.round(ticks / unit);
+    if (units === 0 || Math.abs(ticks - units * unit) > jitter) continue;
+    fitting += count;
+    if (units > 1) continue;
+    single.frames += count;
+    single.ticks += count * ticks;
+  }
+  const isGrid = fitting >= (total - 1) * minFitting && single.frames * 2 >= total;
+  return isGrid ? (timescale * single.frames) / single.ticks : null;
+}
+
 /** A rate exceeded by more than this fraction is not constant. */
 const tolerance = 0.05;
 
-/** Sets the frame rate to that of the densest stretch if the frames are not evenly spaced. */
+/** Sets the frame rate to that of the grid or the densest stretch if the frames are not evenly spaced. */
 export function withDensestRate(facts: SourceFacts, times: SampleTimes | null): SourceFacts {
   const densest = times && densestRate(times);
   if (!densest) return facts;
   const isEven = !facts.variable_frame_rate && densest <= perSecond(facts.frame_rate) * (1 + tolerance);
   if (isEven) return facts;
-  return { ...facts, variable_frame_rate: true, frame_rate: { num: Math.round(densest * 1000), den: 1000 } };
+  const rate = Math.max(densest, gridRate(times) ?? 0);
+  return { ...facts, variable_frame_rate: true, frame_rate: { num: Math.round(rate * 1000), den: 1000 } };
 }

@@ -47,6 +47,11 @@ describe('advice before uploading a film', () => {
     });
   });
 
+  test('ignores text that an editor appended', async () => {
+    const tail = '<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><?xpacket end="w"?>';
+    expect(await inspectFilm(new Blob([film, tail]))).toMatchObject({ is_complete: true });
+  });
+
   test("names the actual container, whatever the file's extension", async () => {
     const mkv = createFilm('other.mkv', ...video, ...h264);
     expect((await inspectAndAdvise(mkv)).refusal).toBe(

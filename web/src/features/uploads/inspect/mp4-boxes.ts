@@ -6,7 +6,12 @@ export type Boxes = {
   metadata: { start: number; end: number } | null;
 };
 
-const firstBoxes = ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot', 'styp'];
+/** The boxes that a file may begin with; they are also those that hold the film. */
+const firstBoxes = [
+  ...['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot', 'styp'],
+  ...['moof', 'sidx', 'uuid'],
+];
+
 /**
  * A fragmented mp4 has two boxes for every few seconds; files with more boxes than this are left for
  * the server to check.
@@ -22,9 +27,11 @@ export async function readBoxes(file: Blob): Promise<Boxes> {
     if (start === 0 && !firstBoxes.includes(type)) return boxes;
     boxes.is_mp4 = true;
     const size = readSize(header, file.size - start);
-    // Some recorders leave trailing garbage, which players ignore.
+    // Some editors and recorders append text or garbage, which players ignore and which may look like a box.
     if (size < 8 || !/^[\w ©]{4}$/.test(type)) break;
-    if (start + size > file.size) return { ...boxes, is_complete: false };
+    const isCut = start + size > file.size;
+    if (isCut && boxes.metadata && !firstBoxes.includes(type)) break;
+    if (isCut) return { ...boxes, is_complete: false };
     if (type === 'moov') boxes.metadata = { start, end: start + size };
     start += size;
   }
