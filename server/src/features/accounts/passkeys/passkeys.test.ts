@@ -131,7 +131,9 @@ test('a removed passkey can no longer be used to sign in, and removing the last 
     404,
   );
   await kinora.as(ada, contract.removePasskey, request);
-  expect((await refused(device.authenticate(await newChallenge()))).message).toMatch(/is not registered here/);
+  expect((await refused(device.authenticate(await newChallenge()))).message).toMatch(
+    /is not registered here/,
+  );
   expect(await kinora.as(ada, factors, {})).toMatchObject({ passkeys: [], recovery_codes_left: 0 });
   expect(await kinora.as(null, login, { body: { email: ada.email, password } })).toHaveProperty('token');
 });

@@ -7,10 +7,7 @@ export type Boxes = {
 };
 
 /** The boxes that a file may begin with; they are also those that hold the film. */
-const firstBoxes = [
-  ...['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot', 'styp'],
-  ...['moof', 'sidx', 'uuid'],
-];
+const firstBoxes = 'ftyp moov mdat free skip wide pnot styp moof sidx uuid'.split(' ');
 
 /**
  * A fragmented mp4 has two boxes for every few seconds; files with more boxes than this are left for
