@@ -26,7 +26,7 @@ test('the plan appears even before the payment methods are known', async ({ page
 test('a checkout that cannot be opened shows an error', async ({ page }) => {
   await page.goto('/plan-details');
   await breakCall(page, subscriptionLink, 500);
-  await page.getByRole('button', { name: /^Checkout / }).click();
+  await page.getByRole('button', { name: /^Check out / }).click();
   await expect(page.getByText('Error Processing Transaction')).toBeVisible();
 });
 

@@ -15,7 +15,7 @@ test('a member pauses for two months, and resumes after the first', async ({ pag
   await dialog.getByText('2 months').click();
   await expectAccessibleAtAnyWidth(page);
   await dialog.getByRole('button', { name: 'Pause Membership' }).click();
-  await expect(plan.getByText(/^You can watch until .* Then it is paused until /)).toBeVisible();
+  await expect(plan.getByText(/^You can watch until .* Then your membership is paused until /)).toBeVisible();
   await expectAccessibleAtAnyWidth(page);
 
   await passDays(page, '30 days', '7 days');
