@@ -37,7 +37,7 @@ export async function queueEmail(
     key?: string;
     box?: Box;
     unsubscribe_url?: string | null;
-    /** Lower priority: one of many emails, sent after codes that someone is waiting for. */
+    /** Low priority: one of many emails, sent after the codes that people are waiting for. */
     is_bulk?: boolean;
     /** Whether the address was confirmed, if its account has just replaced it. */
     was_confirmed?: boolean;

@@ -43,7 +43,7 @@ export async function offerNewAddress(
 }
 
 /**
- * Gives an account the address that was confirmed with a link, and emails the old address.
+ * Changes an account's email address to the one that was confirmed with a link, and notifies the old address.
  * @throws 409 if another account has taken the new address in the meantime.
  */
 export async function moveAccount(

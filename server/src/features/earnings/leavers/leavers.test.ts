@@ -40,7 +40,7 @@ async function addDeletedCreator(kinora: TestApp): Promise<UserData> {
   return user;
 }
 
-/** Exports what is due and marks it as paid. @returns the content of the list. */
+/** Exports the payouts that are due and marks them as paid. @returns the exported list. */
 async function payOut(kinora: TestApp, operator: UserData, file: string): Promise<string> {
   operator.token = await signIn(kinora, operator.id);
   const { content, payouts } = await kinora.as(operator, exportPayouts, { body: { file } });

@@ -68,7 +68,7 @@ async function takeDownInput({ user }: Creator) {
   const [one] = await kinora.as(user, ownTakeDowns, {});
   return { params: { take_down_id: one?.id ?? 0 }, body: { reason } };
 }
-/** Exports what is due and marks it as paid. @returns the content of the list. */
+/** Exports the payouts that are due and marks them as paid. @returns the exported list. */
 async function payOut(file: string): Promise<string> {
   const { content } = await kinora.as(operator, exportPayouts, { body: { file } });
   if (content.includes(month))

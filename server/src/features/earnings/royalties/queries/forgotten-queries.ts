@@ -45,7 +45,7 @@ export async function recordChangedViewer(tx: Tx, user_id: number): Promise<void
     .execute();
 }
 
-/** Lists the watch time of a month that these viewers removed from their history, by viewer. */
+/** Returns, for each of these viewers, the watch time of a month that they removed from their history. */
 export async function listRemovedWatchTime(
   tx: Tx,
   month: string,

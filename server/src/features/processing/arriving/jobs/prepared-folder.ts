@@ -21,7 +21,7 @@ export const preparedFilm = (folder: string): string => join(folder, 'film');
 export const keptFile = (folder: string): string => join(folder, 'upload.mp4');
 
 const deadAfter_ms = 5000;
-/** Longer than `deadAfter_ms`, because deleting files that are in use would cost more than waiting. */
+/** Longer than `deadAfter_ms`, because deleting files that are still in use is worse than waiting. */
 const surelyDeadAfter_ms = minute;
 
 /** Whether a worker is preparing an upload in this folder. */
@@ -33,9 +33,11 @@ export async function isTouched(path: string, age_ms: number): Promise<boolean> 
   return file !== null && Date.now() - file.mtimeMs < age_ms;
 }
 
+/** @returns null if nothing has been prepared, or if a version of Kinora wrote it whose files are different. */
 export async function readPrepared(folder: string): Promise<Prepared | null> {
   const text = await readFile(preparedFile(folder), 'utf8').catch(() => null);
-  return text === null ? null : (JSON.parse(text) as Prepared);
+  const prepared = text === null ? null : (JSON.parse(text) as Partial<Prepared>);
+  return prepared?.read_parts ? (prepared as Prepared) : null;
 }
 
 /** Waiting is quicker than starting over, unless the preparing job hangs. */
@@ -54,12 +56,12 @@ export async function waitForPrepared(folder: string, signal: AbortSignal): Prom
 export async function isPreparedFrom(
   { db }: Pick<Context, 'db'>,
   upload_id: number,
-  { read_parts: read }: Prepared,
+  { read_parts }: Prepared,
 ): Promise<boolean> {
   const parts = new Map(
     (await listRegisteredParts(db, upload_id)).map((part) => [part.part_number, part.etag]),
   );
-  return read.every(({ part_number, etag }) => parts.get(part_number) === etag);
+  return read_parts.every(({ part_number, etag }) => parts.get(part_number) === etag);
 }
 
 /** Jobs that show a film take over prepared files within seconds, so older files are abandoned. */
